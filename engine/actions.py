@@ -1,0 +1,48 @@
+"""What may be asked of a match: two acts of the house, two of a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.auction import Call
+from engine.cards import Card
+from engine.rules import Rules
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StartMatch:
+    """The house opens a match under these rules; `dealer` was drawn by lot."""
+
+    rules: Rules
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DealCards:
+    """The house deals: 32 cards in the order they leave the deck."""
+
+    deck: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A seat speaks in the auction."""
+
+    seat: Seat
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """A seat plays a card; with its first card it may announce its melds."""
+
+    seat: Seat
+    card: Card
+    announce: bool = False
+
+
+HouseAction: TypeAlias = StartMatch | DealCards
+SeatAction: TypeAlias = Say | PlayCard
+Action: TypeAlias = HouseAction | SeatAction

@@ -1,0 +1,226 @@
+"""What happened, in the past tense. Events carry verdicts, so that a later rule fix never rewrites a match.
+
+All are public except the cards in `CardsDealt` and `CardsCompleted`: `engine.view.redact` empties what a seat
+may not see.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from engine.auction import Bid, Call, ChooseTrump, Coinche, Pass, Surcoinche, TakeTurnUp
+from engine.cards import Card, Suit
+from engine.contract import Contract, Trump
+from engine.melds import MeldKind, MeldsResult
+from engine.rules import Rules
+from engine.scoring import DealResult
+from engine.seats import Seat, Team
+
+Hands: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+"""Cards by seat: North, East, South, West."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchStarted:
+    """A match begins under these rules."""
+
+    rules: Rules
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    """The first cards of a deal: five each and a turned card, or all eight."""
+
+    number: int
+    dealer: Seat
+    hands: Hands
+    stock: tuple[Card, ...] = ()
+    """Cards left undealt, in order; the turned card is not among them."""
+    turn_up: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A seat passed, or declined in a coinche window."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnUpTaken:
+    """A seat took the turned card."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpChosen:
+    """A seat named trump in the second round."""
+
+    seat: Seat
+    trump: Trump
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    """A seat bid points with a trump."""
+
+    seat: Seat
+    points: int
+    trump: Trump
+    capot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Coinched:
+    """An opponent coinched the standing bid."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Surcoinched:
+    """The bidding side answered with a surcoinche."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionWon:
+    """The auction closed on a contract; `leader` leads the first trick."""
+
+    contract: Contract
+    leader: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class DealPassedOut:
+    """Nobody took: the deal is thrown in, `dealer` deals next."""
+
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardsCompleted:
+    """The remaining cards of a turn-up deal, the turned card among the taker's."""
+
+    hands: Hands
+
+
+@dataclass(frozen=True, slots=True)
+class MeldsAnnounced:
+    """With its first card a seat said which kinds of melds it holds, strongest first."""
+
+    seat: Seat
+    kinds: tuple[MeldKind, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A seat played a card."""
+
+    seat: Seat
+    card: Card
+
+
+class BeloteWord(StrEnum):
+    """Said with the first and the second of king and queen of trump."""
+
+    BELOTE = "belote"
+    REBELOTE = "rebelote"
+
+
+@dataclass(frozen=True, slots=True)
+class BeloteSaid:
+    """A seat that was dealt king and queen of trump said so."""
+
+    seat: Seat
+    suit: Suit
+    word: BeloteWord
+
+
+@dataclass(frozen=True, slots=True)
+class MeldsShown:
+    """The first trick is full: all announced melds are shown, and those of one side are paid."""
+
+    result: MeldsResult
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """Four cards lie; a seat takes them with their points, the last trick's ten among them."""
+
+    seat: Seat
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    """The deal is counted; `totals` are the match's (NS, EW) points after it, `dealer` deals next."""
+
+    result: DealResult
+    totals: tuple[int, int]
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon:
+    """A side has reached the target."""
+
+    team: Team
+    totals: tuple[int, int]
+
+
+CallEvent: TypeAlias = Passed | TurnUpTaken | TrumpChosen | BidMade | Coinched | Surcoinched
+Event: TypeAlias = (
+    MatchStarted
+    | CardsDealt
+    | CallEvent
+    | AuctionWon
+    | DealPassedOut
+    | CardsCompleted
+    | MeldsAnnounced
+    | CardPlayed
+    | BeloteSaid
+    | MeldsShown
+    | TrickTaken
+    | DealScored
+    | MatchWon
+)
+
+
+def event_of(seat: Seat, call: Call) -> CallEvent:
+    """The event that a call becomes once said."""
+    match call:
+        case Pass():
+            return Passed(seat)
+        case TakeTurnUp():
+            return TurnUpTaken(seat)
+        case ChooseTrump(trump):
+            return TrumpChosen(seat, trump)
+        case Bid(points, trump, capot):
+            return BidMade(seat, points, trump, capot)
+        case Coinche():
+            return Coinched(seat)
+        case Surcoinche():
+            return Surcoinched(seat)
+
+
+def call_of(event: CallEvent) -> Call:
+    """The call that an event records."""
+    match event:
+        case Passed():
+            return Pass()
+        case TurnUpTaken():
+            return TakeTurnUp()
+        case TrumpChosen(_, trump):
+            return ChooseTrump(trump)
+        case BidMade(_, points, trump, capot):
+            return Bid(points, trump, capot)
+        case Coinched():
+            return Coinche()
+        case Surcoinched():
+            return Surcoinche()

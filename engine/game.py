@@ -1,0 +1,300 @@
+"""The engine's contract: what is legal, what an act leads to, and how events rebuild a match.
+
+`decide` judges an action against a state and returns events; `evolve` (in `engine.state`) applies them;
+`replay` folds a whole record. None of them has I/O, a clock or randomness: the deck arrives in the action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from engine.actions import Action, DealCards, HouseAction, PlayCard, Say, SeatAction, StartMatch
+from engine.auction import Call, Coinche, Surcoinche, contract_of, legal_calls, refuse_call
+from engine.cards import CARDS, Card, CardSet, Rank, cards_in
+from engine.contract import Contract, Trump, is_trump
+from engine.errors import IllegalAction, Refusal
+from engine.events import (
+    AuctionWon,
+    BeloteSaid,
+    BeloteWord,
+    CardPlayed,
+    CardsCompleted,
+    CardsDealt,
+    DealPassedOut,
+    DealScored,
+    Event,
+    Hands,
+    MatchStarted,
+    MatchWon,
+    MeldsAnnounced,
+    MeldsShown,
+    TrickTaken,
+    event_of,
+)
+from engine.match import match_winner, next_dealer
+from engine.melds import Meld, MeldsResult, belote_suits, best_melds, compare_melds
+from engine.rules import BELOTE, DIX_DE_DER, BeloteOrder, DealMode, Leader, Rules, packet_sizes
+from engine.scoring import DealFacts, score_deal, trick_points
+from engine.seats import SEATS, Seat, Team
+from engine.state import DealState, MatchState, Phase, evolve, new_match, the_deal
+from engine.trick import card_points, playable, why_not, winning_index
+
+
+def replay(events: Iterable[Event]) -> MatchState:
+    """The state that these events lead to, from the beginning of a match."""
+    state = new_match()
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def to_act(state: MatchState) -> tuple[Seat, ...]:
+    """Seats whose act is awaited: one in turn, both of a side in a coinche window, none between deals."""
+    if state.phase is Phase.AUCTION:
+        return the_deal(state).auction.to_speak
+    if state.phase is Phase.PLAY:
+        turn = the_deal(state).turn
+        return (turn,) if turn is not None else ()
+    return ()
+
+
+# -- what is legal -----------------------------------------------------------------------------------------
+
+
+def legal_actions(state: MatchState, seat: Seat) -> tuple[SeatAction, ...]:
+    """Everything this seat may do now, in a fixed order; empty when it has nothing to do."""
+    if state.phase is Phase.AUCTION:
+        deal = the_deal(state)
+        turned = deal.turn_up.suit if deal.turn_up is not None else None
+        return tuple(Say(seat, call) for call in legal_calls(deal.auction, seat, turned, state.rules))
+    if state.phase is not Phase.PLAY or the_deal(state).turn is not seat:
+        return ()
+    cards = cards_in(playable_cards(state, seat))
+    if announceable(state, seat):
+        return tuple(PlayCard(seat, card, announce) for card in cards for announce in (False, True))
+    return tuple(PlayCard(seat, card) for card in cards)
+
+
+def playable_cards(state: MatchState, seat: Seat) -> CardSet:
+    """The cards that a seat could play on the trick as it lies, whoever's turn it is."""
+    deal = the_deal(state)
+    assert deal.contract is not None
+    return playable(deal.hands[seat], deal.trick.cards, deal.contract.trump, state.rules)
+
+
+def announceable(state: MatchState, seat: Seat) -> tuple[Meld, ...]:
+    """The melds that a seat may announce with its next card; empty after its first card."""
+    deal = state.deal
+    if deal is None or deal.contract is None or deal.tricks or deal.hands[seat] != deal.dealt[seat]:
+        return ()
+    return best_melds(deal.dealt[seat], deal.contract.trump, state.rules)
+
+
+# -- what an act leads to ----------------------------------------------------------------------------------
+
+
+def decide(state: MatchState, action: Action) -> tuple[Event, ...]:
+    """The events that an action leads to, consequences included; changes nothing.
+
+    Raises IllegalAction with the rule that forbids it.
+    """
+    match action:
+        case PlayCard():
+            return _play_card(state, action)
+        case Say(seat, call):
+            return _say(state, seat, call)
+        case StartMatch() | DealCards():
+            return _house(state, action)
+        case _:
+            assert_never(action)
+
+
+def _house(state: MatchState, action: HouseAction) -> tuple[Event, ...]:
+    if state.phase is Phase.MATCH_OVER:
+        raise IllegalAction(Refusal.MATCH_OVER)
+    if isinstance(action, StartMatch):
+        if state.phase is not Phase.NOT_STARTED:
+            raise IllegalAction(Refusal.WRONG_PHASE)
+        return (MatchStarted(action.rules, action.dealer),)
+    if state.phase is not Phase.DEALING:
+        raise IllegalAction(Refusal.WRONG_PHASE)
+    if len(action.deck) != len(CARDS) or set(action.deck) != set(CARDS):
+        raise IllegalAction(Refusal.BAD_DECK)
+    return (_deal(state, action.deck),)
+
+
+def _deal(state: MatchState, deck: tuple[Card, ...]) -> CardsDealt:
+    first = packet_sizes(state.rules)[0]
+    hands, rest = _hand_out(deck, state.dealer, [first] * 4)
+    number = state.number + 1
+    if state.rules.deal is DealMode.FULL:
+        return CardsDealt(number, state.dealer, hands)
+    return CardsDealt(number, state.dealer, hands, stock=rest[1:], turn_up=rest[0])
+
+
+def _hand_out(
+    deck: tuple[Card, ...], dealer: Seat, packets: list[tuple[int, ...]]
+) -> tuple[Hands, tuple[Card, ...]]:
+    """Deal packets from the dealer's left; `packets` are sizes by seat in that order. Also the cards left."""
+    hands: list[tuple[Card, ...]] = [(), (), (), ()]
+    at = 0
+    for packet in range(max(len(sizes) for sizes in packets)):
+        for step in range(4):
+            sizes = packets[step]
+            size = sizes[packet] if packet < len(sizes) else 0
+            hands[dealer.plus(step + 1)] += deck[at : at + size]
+            at += size
+    return (hands[0], hands[1], hands[2], hands[3]), deck[at:]
+
+
+def _say(state: MatchState, seat: Seat, call: Call) -> tuple[Event, ...]:
+    if state.phase is not Phase.AUCTION:
+        late = isinstance(call, Coinche | Surcoinche) or state.phase is not Phase.MATCH_OVER
+        raise IllegalAction(Refusal.WRONG_PHASE if late else Refusal.MATCH_OVER)
+    deal = the_deal(state)
+    turned = deal.turn_up.suit if deal.turn_up is not None else None
+    reason = refuse_call(deal.auction, seat, call, turned, state.rules)
+    if reason is not None:
+        raise IllegalAction(reason)
+    said = event_of(seat, call)
+    after = the_deal(evolve(state, said)).auction
+    if not after.closed:
+        return (said,)
+    contract = contract_of(after)
+    if contract is None:
+        return said, DealPassedOut(next_dealer(state.dealer, state.rules, passed_out=True))
+    return said, *_begin_play(state, deal, contract)
+
+
+def _begin_play(state: MatchState, deal: DealState, contract: Contract) -> tuple[Event, ...]:
+    taker_leads = state.rules.leader is Leader.TAKER
+    won = AuctionWon(contract, contract.declarer if taker_leads else deal.dealer.next)
+    if deal.turn_up is None:
+        return (won,)
+    return won, CardsCompleted(_rest_of_the_deal(deal, contract, state.rules))
+
+
+def _rest_of_the_deal(deal: DealState, contract: Contract, rules: Rules) -> Hands:
+    """Three more cards each; the taker gets the turned card and one fewer from the stock."""
+    second = packet_sizes(rules)[1]
+    for_taker = (*second[:-1], second[-1] - 1)
+    packets = [for_taker if deal.dealer.plus(step) is contract.declarer else second for step in range(1, 5)]
+    hands, _ = _hand_out(deal.stock, deal.dealer, packets)
+    assert deal.turn_up is not None
+    north, east, south, west = (
+        (deal.turn_up, *cards) if seat is contract.declarer else cards
+        for seat, cards in zip(SEATS, hands, strict=True)
+    )
+    return north, east, south, west
+
+
+def _play_card(state: MatchState, action: PlayCard) -> tuple[Event, ...]:
+    seat, card = action.seat, action.card
+    _check_play(state, action)
+    deal = the_deal(state)
+    assert deal.contract is not None
+    events: list[Event] = []
+    if action.announce:
+        melds = announceable(state, seat)
+        if not melds:
+            raise IllegalAction(Refusal.NO_MELD)
+        events.append(MeldsAnnounced(seat, tuple(meld.kind for meld in melds)))
+    events.append(CardPlayed(seat, card))
+    word = _belote_word(deal, seat, card, state.rules)
+    if word is not None:
+        events.append(BeloteSaid(seat, card.suit, word))
+    if len(deal.trick.cards) == 3:
+        for event in events:
+            state = evolve(state, event)
+        events += _end_of_trick(state)
+    return tuple(events)
+
+
+def _check_play(state: MatchState, action: PlayCard) -> None:
+    if state.phase is not Phase.PLAY:
+        over = state.phase is Phase.MATCH_OVER
+        raise IllegalAction(Refusal.MATCH_OVER if over else Refusal.WRONG_PHASE)
+    deal = the_deal(state)
+    assert deal.contract is not None
+    if deal.turn is not action.seat:
+        raise IllegalAction(Refusal.NOT_YOUR_TURN)
+    hand = deal.hands[action.seat]
+    reason = why_not(action.card, hand, deal.trick.cards, deal.contract.trump, state.rules)
+    if reason is not None:
+        raise IllegalAction(reason)
+
+
+def _belote_word(deal: DealState, seat: Seat, card: Card, rules: Rules) -> BeloteWord | None:
+    """Belote at the first of king and queen of trump, rebelote at the second, once each (rules.md §1.5)."""
+    assert deal.contract is not None
+    trump = deal.contract.trump
+    if card.rank not in (Rank.KING, Rank.QUEEN) or not is_trump(card, trump):
+        return None
+    if card.suit not in belote_suits(deal.dealt[seat], trump):
+        return None
+    if (seat, card.suit) in deal.belotes:
+        return BeloteWord.REBELOTE
+    if rules.belote_order is BeloteOrder.KING_FIRST and card.rank is not Rank.KING:
+        return None
+    other = Card.of(Rank.QUEEN if card.rank is Rank.KING else Rank.KING, card.suit)
+    return BeloteWord.BELOTE if deal.hands[seat] >> other & 1 else None
+
+
+# -- ends --------------------------------------------------------------------------------------------------
+
+
+def _end_of_trick(state: MatchState) -> list[Event]:
+    deal = the_deal(state)
+    assert deal.contract is not None
+    cards, trump = deal.trick.cards, deal.contract.trump
+    winner = deal.trick.leader.plus(winning_index(cards, trump))
+    worth = card_points(trump, state.rules.ta_sa)
+    last = len(deal.tricks) == 7
+    points = sum(worth[card] for card in cards) + (DIX_DE_DER if last else 0)
+    events: list[Event] = []
+    if not deal.tricks and deal.announced:
+        events.append(MeldsShown(_compare(state, deal, trump)))
+    events.append(TrickTaken(winner, points))
+    if last:
+        for event in events:
+            state = evolve(state, event)
+        events += _end_of_deal(state)
+    return events
+
+
+def _compare(state: MatchState, deal: DealState, trump: Trump) -> MeldsResult:
+    melds = {seat: best_melds(deal.dealt[seat], trump, state.rules) for seat, _ in deal.announced}
+    return compare_melds(melds, deal.trick.leader, trump, state.rules)
+
+
+def _end_of_deal(state: MatchState) -> list[Event]:
+    result = score_deal(deal_facts(state), state.rules, state.pot)
+    totals = (state.totals[0] + result.points[0], state.totals[1] + result.points[1])
+    dealer = next_dealer(state.dealer, state.rules, passed_out=False)
+    events: list[Event] = [DealScored(result, totals, dealer)]
+    winner = match_winner(totals, result.points, state.rules)
+    if winner is not None:
+        events.append(MatchWon(winner, totals))
+    return events
+
+
+def deal_facts(state: MatchState) -> DealFacts:
+    """What a finished deal holds for the count."""
+    deal = the_deal(state)
+    assert deal.contract is not None
+    winners = {trick.winner.team for trick in deal.tricks if trick.winner is not None}
+    last = deal.tricks[-1].winner
+    belotes = [0, 0]
+    for seat, _ in deal.belotes:
+        belotes[seat.team] += BELOTE
+    return DealFacts(
+        contract=deal.contract,
+        tricks=trick_points(deal.taken, deal.contract.trump, state.rules.ta_sa),
+        dix_de_der=last.team if last is not None else None,
+        capot=winners.pop() if len(winners) == 1 else None,
+        melds=(
+            (deal.melds.points(Team.NS), deal.melds.points(Team.EW)) if deal.melds is not None else (0, 0)
+        ),
+        belotes=(belotes[0], belotes[1]),
+    )

@@ -1,0 +1,242 @@
+"""The state of a match, all secrets included, and how events change it: facts are copied, nothing is judged.
+
+Only the engine and the table that holds the match may import this module; everybody else gets a view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TypeAlias, assert_never
+
+from engine.auction import Auction, after_call, open_auction
+from engine.cards import Card, CardSet, Suit, card_set
+from engine.contract import Contract
+from engine.events import (
+    AuctionWon,
+    BeloteSaid,
+    BeloteWord,
+    BidMade,
+    CardPlayed,
+    CardsCompleted,
+    CardsDealt,
+    Coinched,
+    DealPassedOut,
+    DealScored,
+    Event,
+    Hands,
+    MatchStarted,
+    MatchWon,
+    MeldsAnnounced,
+    MeldsShown,
+    Passed,
+    Surcoinched,
+    TrickTaken,
+    TrumpChosen,
+    TurnUpTaken,
+    call_of,
+)
+from engine.melds import MeldKind, MeldsResult
+from engine.rules import Rules
+from engine.scoring import DealResult
+from engine.seats import Seat, Team
+from engine.trick import Trick
+
+FourSets: TypeAlias = tuple[CardSet, CardSet, CardSet, CardSet]
+
+
+NO_TRICK = Trick(Seat.NORTH)
+"""Stands where play has not begun."""
+
+
+class Phase(StrEnum):
+    """Where a match stands."""
+
+    NOT_STARTED = "not-started"
+    DEALING = "dealing"
+    """The house deals next."""
+    AUCTION = "auction"
+    PLAY = "play"
+    MATCH_OVER = "match-over"
+
+
+@dataclass(frozen=True, slots=True)
+class DealState:
+    """One deal: the cards, the auction, the tricks."""
+
+    dealer: Seat
+    hands: FourSets
+    """Cards held now."""
+    dealt: FourSets
+    """Cards held when the first trick began (before that: so far)."""
+    stock: tuple[Card, ...]
+    turn_up: Card | None
+    auction: Auction
+    contract: Contract | None = None
+    turn: Seat | None = None
+    """The seat to play, once the contract stands."""
+    trick: Trick = NO_TRICK
+    tricks: tuple[Trick, ...] = ()
+    taken: tuple[int, int] = (0, 0)
+    """Trick points so far, (NS, EW)."""
+    announced: tuple[tuple[Seat, tuple[MeldKind, ...]], ...] = ()
+    melds: MeldsResult | None = None
+    belotes: tuple[tuple[Seat, Suit], ...] = ()
+    """Who has said belote, in which suit."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match: rules, scores, and the deal under way (or the last one, until the next is dealt)."""
+
+    rules: Rules
+    phase: Phase = Phase.NOT_STARTED
+    dealer: Seat = Seat.NORTH
+    """The dealer of the deal under way, or of the next one while the house is to deal."""
+    number: int = 0
+    """Deals dealt so far, those passed out included."""
+    totals: tuple[int, int] = (0, 0)
+    pot: int = 0
+    """Points that wait since a litige."""
+    results: tuple[DealResult, ...] = ()
+    deal: DealState | None = None
+    winner: Team | None = None
+
+
+def new_match() -> MatchState:
+    """The state before any event."""
+    return MatchState(rules=Rules())
+
+
+def the_deal(state: MatchState) -> DealState:
+    """The deal under way; asserts that there is one."""
+    assert state.deal is not None, "no deal under way"
+    return state.deal
+
+
+def evolve(state: MatchState, event: Event) -> MatchState:  # noqa: C901, PLR0911 - one case an event
+    """The state after an event."""
+    match event:
+        case CardPlayed(seat, card):
+            return _with_deal(state, _card_played(the_deal(state), seat, card))
+        case TrickTaken(seat, points):
+            return _with_deal(state, _trick_taken(the_deal(state), seat, points))
+        case MatchStarted(rules, dealer):
+            return MatchState(rules, Phase.DEALING, dealer)
+        case CardsDealt():
+            return _cards_dealt(state, event)
+        case Passed() | TurnUpTaken() | TrumpChosen() | BidMade() | Coinched() | Surcoinched():
+            deal = the_deal(state)
+            turned = deal.turn_up.suit if deal.turn_up is not None else None
+            auction = after_call(deal.auction, event.seat, call_of(event), turned, state.rules)
+            return _with_deal(state, replace(deal, auction=auction))
+        case AuctionWon(contract, leader):
+            deal = replace(the_deal(state), contract=contract, turn=leader, trick=Trick(leader))
+            return replace(state, phase=Phase.PLAY, deal=deal)
+        case DealPassedOut(dealer):
+            return replace(state, phase=Phase.DEALING, dealer=dealer)
+        case CardsCompleted(hands):
+            deal = the_deal(state)
+            held = _sets(hands, deal.hands)
+            return _with_deal(state, replace(deal, hands=held, dealt=held, stock=()))
+        case MeldsAnnounced(seat, kinds):
+            deal = the_deal(state)
+            return _with_deal(state, replace(deal, announced=(*deal.announced, (seat, kinds))))
+        case BeloteSaid(seat, suit, word):
+            deal = the_deal(state)
+            if word is BeloteWord.REBELOTE:
+                return state
+            return _with_deal(state, replace(deal, belotes=(*deal.belotes, (seat, suit))))
+        case MeldsShown(result):
+            return _with_deal(state, replace(the_deal(state), melds=result))
+        case DealScored(result, totals, dealer):
+            return replace(
+                state,
+                phase=Phase.DEALING,
+                dealer=dealer,
+                totals=totals,
+                pot=result.pot,
+                results=(*state.results, result),
+            )
+        case MatchWon(team, totals):
+            return replace(state, phase=Phase.MATCH_OVER, totals=totals, winner=team)
+        case _:
+            assert_never(event)
+
+
+def _with_deal(state: MatchState, deal: DealState) -> MatchState:
+    return MatchState(
+        state.rules,
+        state.phase,
+        state.dealer,
+        state.number,
+        state.totals,
+        state.pot,
+        state.results,
+        deal,
+        state.winner,
+    )
+
+
+def _sets(hands: Hands, held: FourSets = (0, 0, 0, 0)) -> FourSets:
+    """The four hands as sets, added to the cards held already."""
+    north, east, south, west = (had | card_set(cards) for had, cards in zip(held, hands, strict=True))
+    return north, east, south, west
+
+
+def _cards_dealt(state: MatchState, event: CardsDealt) -> MatchState:
+    held = _sets(event.hands)
+    deal = DealState(
+        dealer=event.dealer,
+        hands=held,
+        dealt=held,
+        stock=event.stock,
+        turn_up=event.turn_up,
+        auction=open_auction(event.dealer),
+    )
+    return replace(state, phase=Phase.AUCTION, dealer=event.dealer, number=event.number, deal=deal)
+
+
+def _card_played(deal: DealState, seat: Seat, card: Card) -> DealState:
+    hands = list(deal.hands)
+    hands[seat] &= ~(1 << card)
+    trick = Trick(deal.trick.leader, (*deal.trick.cards, card))
+    return DealState(
+        deal.dealer,
+        (hands[0], hands[1], hands[2], hands[3]),
+        deal.dealt,
+        deal.stock,
+        deal.turn_up,
+        deal.auction,
+        deal.contract,
+        None if len(trick.cards) == 4 else seat.next,
+        trick,
+        deal.tricks,
+        deal.taken,
+        deal.announced,
+        deal.melds,
+        deal.belotes,
+    )
+
+
+def _trick_taken(deal: DealState, seat: Seat, points: int) -> DealState:
+    ns, ew = deal.taken
+    taken = (ns + points, ew) if seat.team is Team.NS else (ns, ew + points)
+    done = Trick(deal.trick.leader, deal.trick.cards, seat)
+    last = len(deal.tricks) == 7
+    return DealState(
+        deal.dealer,
+        deal.hands,
+        deal.dealt,
+        deal.stock,
+        deal.turn_up,
+        deal.auction,
+        deal.contract,
+        None if last else seat,
+        Trick(seat),
+        (*deal.tricks, done),
+        taken,
+        deal.announced,
+        deal.melds,
+        deal.belotes,
+    )
