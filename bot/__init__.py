@@ -1,0 +1,1 @@
+"""The Discord bot: tables, screens, storage."""

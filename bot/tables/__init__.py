@@ -1,0 +1,1 @@
+"""Tables: one actor each, the only holders of match state. Everybody else gets snapshots."""

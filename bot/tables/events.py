@@ -1,0 +1,132 @@
+"""What happens around a match: seats, readiness, absence. These stand in the journal beside the engine's events.
+
+Members appear by `PersonId`; the storage alone knows whom that is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from bot.tables.pace import Pace
+from bot.tables.seating import Level, PersonId
+from engine import events as match_events
+from engine.rules import Rules
+from engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TableOpened:
+    """A member opened a lobby in a channel."""
+
+    guild: int | None
+    channel: int
+    host: PersonId
+    rules: Rules
+    pace: Pace
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsChanged:
+    """The host changed rules or pace in the lobby."""
+
+    rules: Rules
+    pace: Pace
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """A member sat down (in the lobby, or on a computer's seat between deals)."""
+
+    seat: Seat
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class ComputerSeated:
+    """A computer took a free seat."""
+
+    seat: Seat
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """A member got up: in the lobby the seat is free, in a match a computer plays on."""
+
+    seat: Seat
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class HostChanged:
+    """Another member hosts the table."""
+
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMissed:
+    """The deadline passed: the computer acts for this turn."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAway:
+    """Two turns missed in a row: the computer plays on for the member."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBack:
+    """The member is back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReady:
+    """A member asks for the next deal, or for a rematch once the match is won."""
+
+    seat: Seat
+
+
+class Closing(StrEnum):
+    """Why a table closed."""
+
+    FINISHED = "finished"
+    """The match was won and nobody asked for a rematch."""
+    STOPPED = "stopped"
+    EXPIRED = "expired"
+    """Nobody acted for too long."""
+    EMPTY = "empty"
+    """The last member left."""
+    LOST = "lost"
+    """The channel or the guild is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """The table is closed for good."""
+
+    reason: Closing
+
+
+HouseEvent: TypeAlias = (
+    TableOpened
+    | OptionsChanged
+    | SeatTaken
+    | ComputerSeated
+    | SeatLeft
+    | HostChanged
+    | TurnMissed
+    | SeatAway
+    | SeatBack
+    | SeatReady
+    | TableClosed
+)
+TableEvent: TypeAlias = HouseEvent | match_events.Event

@@ -1,0 +1,81 @@
+"""Who sits where, and who acts for a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TypeAlias
+
+from engine.seats import SEATS, Seat
+
+PersonId: TypeAlias = int
+"""A member as the storage knows them: no Discord id ever enters a journal."""
+
+
+class Level(StrEnum):
+    """How well a computer plays."""
+
+    EASY = "easy"
+    STANDARD = "standard"
+
+
+@dataclass(frozen=True, slots=True)
+class Human:
+    """A member in a seat."""
+
+    person: PersonId
+    away: bool = False
+    """Missed two turns in a row: the computer plays on until the member is back."""
+    misses: int = 0
+    """Turns missed in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer in a seat; `stands_for` is the member who left it during a match."""
+
+    level: Level
+    stands_for: PersonId | None = None
+
+
+Occupant: TypeAlias = Human | Computer | None
+Seating: TypeAlias = tuple[Occupant, Occupant, Occupant, Occupant]
+"""Occupants of North, East, South, West; None is a free seat."""
+
+EMPTY: Seating = (None, None, None, None)
+
+
+def seated(seating: Seating, seat: Seat, occupant: Occupant) -> Seating:
+    """The seating with one seat changed."""
+    north, east, south, west = (occupant if s is seat else seating[s] for s in SEATS)
+    return north, east, south, west
+
+
+def seat_of(seating: Seating, person: PersonId) -> Seat | None:
+    """Where a member sits, or None."""
+    for seat in SEATS:
+        occupant = seating[seat]
+        if isinstance(occupant, Human) and occupant.person == person:
+            return seat
+    return None
+
+
+def people_in(seating: Seating) -> tuple[PersonId, ...]:
+    """The members seated, in seat order."""
+    return tuple(occupant.person for occupant in seating if isinstance(occupant, Human))
+
+
+def computer_level(occupant: Occupant) -> Level | None:
+    """The level at which a computer acts for this occupant now; None where a present member acts."""
+    match occupant:
+        case Computer(level=level):
+            return level
+        case Human(away=True):
+            return Level.STANDARD
+        case _:
+            return None
+
+
+def missed(human: Human) -> Human:
+    """One more turn missed in a row."""
+    return replace(human, misses=human.misses + 1)

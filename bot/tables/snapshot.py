@@ -1,0 +1,65 @@
+"""What a table shows: plain data with nothing secret but, in `SeatSnapshot`, one seat's own cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.tables.pace import Pace
+from bot.tables.seating import EMPTY, PersonId, Seating
+from bot.tables.events import Closing
+from engine.rules import Rules
+from engine.seats import Seat
+from engine.view import SeatView, TableView
+
+
+class Status(StrEnum):
+    """Where a table stands."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    """A deal is under way."""
+    BETWEEN = "between"
+    """A deal is counted, the next one not yet dealt."""
+    OVER = "over"
+    """The match is won."""
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class TableSnapshot:
+    """A table as everybody may see it."""
+
+    table: str
+    version: int
+    """Grows with every committed event."""
+    status: Status
+    channel: int
+    guild: int | None
+    host: PersonId
+    rules: Rules
+    pace: Pace
+    language: str
+    seating: Seating = EMPTY
+    ready: frozenset[Seat] = frozenset()
+    deadline: int | None = None
+    """When the table acts by itself, unix seconds; None if it waits for nothing."""
+    decisions: tuple[int | None, int | None, int | None, int | None] = (None, None, None, None)
+    """By seat, the version at which its present decision began: buttons carry it. None when not to act."""
+    bid_version: int = 0
+    """The version at which the standing bid was made: a coinche out of turn carries it."""
+    view: TableView | None = None
+    """The match, None in the lobby."""
+    passed_out: int = 0
+    """Deals in a row that nobody took, just before this one."""
+    closing: Closing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSnapshot:
+    """A table as one seat sees it."""
+
+    table: TableSnapshot
+    seat: Seat
+    view: SeatView | None
+    """None in the lobby."""
