@@ -1,0 +1,95 @@
+"""The people's API under ``/play``: what the page and scripted people call."""
+
+import inspect
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from playground import acts, orders
+from playground.errors import ApiError, PlayError, PlaygroundError
+from playground.feed import Event
+from playground.world import World
+
+READS = acts.READS | orders.READS
+WRITES = acts.WRITES | orders.WRITES
+
+
+def add_routes(app: web.Application, world: World) -> None:
+    """Add ``GET`` and ``POST /play/{verb}`` and the live websocket."""
+
+    async def live(request: web.Request) -> web.StreamResponse:
+        return await _live(world, request)
+
+    async def read(request: web.Request) -> web.StreamResponse:
+        return await _answer(world, READS, request.match_info["verb"], dict(request.query))
+
+    async def write(request: web.Request) -> web.StreamResponse:
+        text = await request.text()
+        try:
+            arguments = json.loads(text) if text else {}
+        except ValueError:
+            return _json({"error": "the body is not JSON"}, 400)
+        return await _answer(world, WRITES, request.match_info["verb"], arguments)
+
+    app.router.add_get("/play/live", live)
+    app.router.add_get("/play/{verb}", read)
+    app.router.add_post("/play/{verb}", write)
+
+
+def _json(value: Any, status: int = 200) -> web.Response:
+    return web.Response(body=json.dumps(value).encode(), status=status, content_type="application/json")
+
+
+async def _answer(
+    world: World,
+    table: dict[str, Callable[[World, dict[str, Any]], Any | Awaitable[Any]]],
+    verb: str,
+    arguments: dict[str, Any],
+) -> web.Response:
+    if verb not in table:
+        return _json({"error": f"no {verb!r} here; there is: {', '.join(sorted(table))}"}, 404)
+    try:
+        result = table[verb](world, arguments)
+        if inspect.isawaitable(result):
+            result = await result
+    except ApiError as error:
+        return _json({"error": str(error), "body": error.body}, 400)
+    except PlaygroundError as error:
+        return _json({"error": str(error)}, 400)
+    except (KeyError, TypeError, ValueError) as error:
+        return _json({"error": f"bad arguments for {verb}: {error!r}"}, 400)
+    return _json(result if result is not None else {})
+
+
+async def _live(world: World, request: web.Request) -> web.StreamResponse:
+    """Push to one browser what its person may see, as it happens."""
+    ws = web.WebSocketResponse(heartbeat=20)
+    await ws.prepare(request)
+    try:
+        seq = int(request.query.get("after", world.feed.seq))
+        while not ws.closed:
+            events = await world.feed.wait(seq, 10.0)
+            seq = world.feed.seq
+            for event in events:
+                if acts.may_see(world, event, request.query.get("person", "")):
+                    await ws.send_str(json.dumps(_event(event)))
+            if await _gone(ws):
+                break
+    except (ConnectionError, PlayError):
+        await ws.close()
+    return ws
+
+
+async def _gone(ws: web.WebSocketResponse) -> bool:
+    """Take in what the browser sent (pongs, a close frame) without waiting."""
+    try:
+        frame = await ws.receive(timeout=0.001)
+    except TimeoutError:
+        return False
+    return frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
+
+
+def _event(event: Event) -> dict[str, Any]:
+    return {"seq": event.seq, "kind": event.kind, "channel": event.channel_id, "data": event.data}

@@ -1,0 +1,1 @@
+"""REST v10: one module per family of routes, each a table of handlers."""
