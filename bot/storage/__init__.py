@@ -1,0 +1,63 @@
+"""What the bot keeps: the journal of every table, people, choices, posts and results.
+
+SQL lives here and nowhere else. `migrate(url)` once, then `async with await open_storage(url) as storage`.
+"""
+
+from bot.storage.database import Database, open_database
+from bot.storage.errors import (
+    BackupImpossible,
+    ChannelTaken,
+    Conflict,
+    DatabaseUnavailable,
+    DatabaseUrlInvalid,
+    SchemaMismatch,
+    StorageError,
+)
+from bot.storage.facts import DealScored, Fact, MatchFinished, MatchStarted, Seated, SeatTaken
+from bot.storage.journal import Entry, Journal, OpenTable, Row, TableOpening
+from bot.storage.migrations import current, latest, migrate
+from bot.storage.people import People, Person
+from bot.storage.played import MatchSummary, PlayedMatch
+from bot.storage.posts import Post, Posts
+from bot.storage.results import Results
+from bot.storage.settings import Settings
+from bot.storage.standings import Page, Standing
+from bot.storage.store import Storage, open_storage
+
+__all__ = [
+    "BackupImpossible",
+    "ChannelTaken",
+    "Conflict",
+    "Database",
+    "DatabaseUnavailable",
+    "DatabaseUrlInvalid",
+    "DealScored",
+    "Entry",
+    "Fact",
+    "Journal",
+    "MatchFinished",
+    "MatchStarted",
+    "MatchSummary",
+    "OpenTable",
+    "Page",
+    "People",
+    "Person",
+    "PlayedMatch",
+    "Post",
+    "Posts",
+    "Results",
+    "Row",
+    "SchemaMismatch",
+    "SeatTaken",
+    "Seated",
+    "Settings",
+    "Standing",
+    "Storage",
+    "StorageError",
+    "TableOpening",
+    "current",
+    "latest",
+    "migrate",
+    "open_database",
+    "open_storage",
+]
