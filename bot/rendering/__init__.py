@@ -1,0 +1,1 @@
+"""Pictures of the table: a scene (plain data) in, image bytes out."""
