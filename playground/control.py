@@ -7,7 +7,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from playground import acts, orders
+from playground import acts, orders, view
 from playground.errors import ApiError, PlayError, PlaygroundError
 from playground.feed import Event
 from playground.world import World
@@ -73,8 +73,8 @@ async def _live(world: World, request: web.Request) -> web.StreamResponse:
             events = await world.feed.wait(seq, 10.0)
             seq = world.feed.seq
             for event in events:
-                if acts.may_see(world, event, request.query.get("person", "")):
-                    await ws.send_str(json.dumps(_event(event)))
+                if event.kind == "notification" or acts.may_see(world, event, request.query.get("person", "")):
+                    await ws.send_str(json.dumps(_event(world, event)))
             if await _gone(ws):
                 break
     except (ConnectionError, PlayError):
@@ -91,5 +91,9 @@ async def _gone(ws: web.WebSocketResponse) -> bool:
     return frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
 
 
-def _event(event: Event) -> dict[str, Any]:
-    return {"seq": event.seq, "kind": event.kind, "channel": event.channel_id, "data": event.data}
+def _event(world: World, event: Event) -> dict[str, Any]:
+    """Give an event as the page takes it; messages as they are now."""
+    data = event.data
+    if event.kind in ("message_create", "message_update") and data["id"] in world.messages:
+        data = view.seen_message(world, world.messages[data["id"]])
+    return {"seq": event.seq, "kind": event.kind, "channel": event.channel_id, "data": data}
