@@ -1,4 +1,4 @@
-"""What happens around a match: seats, readiness, absence. These stand in the journal beside the engine's events.
+"""What happens around a match: seats, readiness, absence; in the journal beside the engine's events.
 
 Members appear by `PersonId`; the storage alone knows whom that is.
 """

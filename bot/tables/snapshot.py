@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.tables.events import Closing
 from bot.tables.pace import Pace
 from bot.tables.seating import EMPTY, PersonId, Seating
-from bot.tables.events import Closing
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import SeatView, TableView
@@ -53,6 +53,8 @@ class TableSnapshot:
     passed_out: int = 0
     """Deals in a row that nobody took, just before this one."""
     closing: Closing | None = None
+    page: str = "1-1"
+    """Names the public message that shows this: a new deal is a new page."""
 
 
 @dataclass(frozen=True, slots=True)

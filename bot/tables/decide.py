@@ -1,0 +1,331 @@
+"""What a command leads to at a table. Pure: randomness comes in through the `House`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.tables import commands as ask
+from bot.tables.events import (
+    Closing,
+    ComputerSeated,
+    HostChanged,
+    OptionsChanged,
+    SeatAway,
+    SeatBack,
+    SeatLeft,
+    SeatReady,
+    SeatTaken,
+    TableClosed,
+    TableEvent,
+    TableOpened,
+    TurnMissed,
+)
+from bot.tables.problems import Denied, Problem
+from bot.tables.seating import Human, PersonId, people_in, seat_of
+from bot.tables.snapshot import Status
+from bot.tables.state import TableState, can_begin, fold, in_play
+from engine.actions import Action, DealCards, PlayCard, Say, SeatAction, StartMatch
+from engine.auction import Coinche, Pass
+from engine.cards import Card
+from engine.errors import IllegalAction
+from engine.game import decide as decide_match
+from engine.game import legal_actions, to_act
+from engine.seats import SEATS, Seat
+from engine.state import Phase, new_match
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What chance decides: the deck of each deal, and the first dealer."""
+
+    deck: Callable[[], tuple[Card, ...]]
+    dealer: Callable[[], Seat]
+
+
+class Decision:
+    """Events of one command, with the state they lead to so far."""
+
+    def __init__(self, state: TableState, house: House, at: int) -> None:
+        self.state = state
+        self.house = house
+        self.at = at
+        self.events: list[TableEvent] = []
+
+    def add(self, *events: TableEvent) -> None:
+        """Let these events happen."""
+        for event in events:
+            self.state = fold(self.state, event, self.at)
+            self.events.append(event)
+
+    def act(self, action: Action) -> None:
+        """Let the engine judge an action and take its events; raises Denied with the rule."""
+        match = self.state.match if self.state.match is not None else new_match()
+        try:
+            events = decide_match(match, action)
+        except IllegalAction as refused:
+            raise Denied(refused.reason) from refused
+        self.add(*events)
+
+
+def decide(state: TableState, command: ask.Command, house: House, at: int) -> tuple[TableEvent, ...]:
+    """The events that a command leads to, consequences included; raises Denied."""
+    if state.status is Status.CLOSED:
+        raise Denied(Problem.TABLE_CLOSED)
+    decision = Decision(state, house, at)
+    _HANDLERS[type(command.act)](decision, command)
+    return tuple(decision.events)
+
+
+# -- lobby -------------------------------------------------------------------------------------------------
+
+
+def _open(decision: Decision, command: ask.Command) -> None:
+    act = command.act
+    assert isinstance(act, ask.Open)
+    host = _person(command)
+    decision.add(TableOpened(act.guild, act.channel, host, act.rules, act.pace, act.language))
+
+
+def _take_seat(decision: Decision, command: ask.Command) -> None:
+    act = command.act
+    assert isinstance(act, ask.TakeSeat)
+    state, person = decision.state, _person(command)
+    if state.status is not Status.LOBBY:
+        raise Denied(Problem.LATE)
+    if state.seating[act.seat] is not None:
+        mine = seat_of(state.seating, person) is act.seat
+        raise Denied(Problem.ALREADY_SEATED if mine else Problem.SEAT_TAKEN)
+    former = seat_of(state.seating, person)
+    if former is not None:
+        decision.add(SeatLeft(former, person))
+    decision.add(SeatTaken(act.seat, person))
+
+
+def _seat_computer(decision: Decision, command: ask.Command) -> None:
+    act = command.act
+    assert isinstance(act, ask.SeatComputer)
+    state = decision.state
+    if state.status is not Status.LOBBY:
+        raise Denied(Problem.LOBBY_ONLY)
+    _seat_or_host(state, command)
+    free = next((seat for seat in SEATS if state.seating[seat] is None), None)
+    if free is None:
+        raise Denied(Problem.TABLE_FULL)
+    decision.add(ComputerSeated(free, act.level))
+
+
+def _change_options(decision: Decision, command: ask.Command) -> None:
+    act = command.act
+    assert isinstance(act, ask.ChangeOptions)
+    if decision.state.status is not Status.LOBBY:
+        raise Denied(Problem.LOBBY_ONLY)
+    if command.person != decision.state.host:
+        raise Denied(Problem.NOT_HOST)
+    decision.add(OptionsChanged(act.rules, act.pace))
+
+
+def _begin(decision: Decision, command: ask.Command) -> None:
+    state = decision.state
+    if state.status is not Status.LOBBY:
+        raise Denied(Problem.MATCH_RUNNING)
+    if command.person is not None and command.person != state.host:
+        raise Denied(Problem.NOT_HOST)
+    if not can_begin(state):
+        raise Denied(Problem.NEED_FOUR)
+    _start(decision)
+
+
+def _start(decision: Decision) -> None:
+    house = decision.house
+    if decision.state.match is not None:
+        dealer = decision.state.match.dealer
+        events = decide_match(new_match(), StartMatch(decision.state.rules, dealer))
+        decision.add(*events)
+    else:
+        decision.act(StartMatch(decision.state.rules, house.dealer()))
+    _settle(decision)
+
+
+def _settle(decision: Decision) -> None:
+    """What the house does at once: deal after a thrown-in deal, and pass for who can only pass."""
+    while True:
+        state = decision.state
+        assert state.match is not None
+        if state.match.phase is Phase.DEALING and state.status is Status.PLAYING:
+            decision.act(DealCards(decision.house.deck()))
+            continue
+        forced = next((seat for seat in to_act(state.match) if _can_only_pass(state, seat)), None)
+        if forced is None:
+            return
+        decision.act(Say(forced, Pass()))
+
+
+def _can_only_pass(state: TableState, seat: Seat) -> bool:
+    assert state.match is not None
+    return legal_actions(state.match, seat) == (Say(seat, Pass()),)
+
+
+# -- play --------------------------------------------------------------------------------------------------
+
+
+def _speak(decision: Decision, command: ask.Command) -> None:
+    act = command.act
+    assert isinstance(act, ask.Speak)
+    seat = _seat(decision.state, command)
+    _act_for(decision, Say(seat, act.call), command)
+
+
+def _play(decision: Decision, command: ask.Command) -> None:
+    act = command.act
+    assert isinstance(act, ask.Play)
+    seat = _seat(decision.state, command)
+    _act_for(decision, PlayCard(seat, act.card, act.announce), command)
+
+
+def _act_for(decision: Decision, action: SeatAction, command: ask.Command) -> None:
+    state = decision.state
+    _check_fresh(state, action, command.seen)
+    occupant = state.seating[action.seat]
+    if isinstance(occupant, Human) and occupant.away:
+        decision.add(SeatBack(action.seat))
+    decision.act(action)
+    _settle(decision)
+
+
+def _check_fresh(state: TableState, action: SeatAction, seen: int | None) -> None:
+    """A button is good for the decision it was made for; a coinche for the bid it answers."""
+    if not in_play(state):
+        raise Denied(Problem.STALE)
+    if seen is None or seen == state.decisions[action.seat]:
+        return
+    coinche = isinstance(action, Say) and isinstance(action.call, Coinche)
+    if coinche and seen == state.bid_version:
+        return
+    raise Denied(Problem.STALE)
+
+
+def _computer_acts(decision: Decision, command: ask.Command) -> None:
+    act = command.act
+    assert isinstance(act, ask.ComputerActs)
+    state, seat = decision.state, act.action.seat
+    _check_fresh(state, act.action, command.seen)
+    if act.overdue:
+        occupant = state.seating[seat]
+        if not isinstance(occupant, Human) or occupant.away:
+            raise Denied(Problem.STALE)
+        decision.add(TurnMissed(seat))
+        if occupant.misses >= 1:
+            decision.add(SeatAway(seat))
+    decision.act(act.action)
+    _settle(decision)
+
+
+def _ready(decision: Decision, command: ask.Command) -> None:
+    state = decision.state
+    if state.status not in (Status.BETWEEN, Status.OVER):
+        raise Denied(Problem.STALE)
+    seat = _seat(state, command)
+    occupant = state.seating[seat]
+    if isinstance(occupant, Human) and occupant.away:
+        decision.add(SeatBack(seat))
+    if seat not in state.ready:
+        decision.add(SeatReady(seat))
+    waiting = [s for s in SEATS if _present(decision.state, s) and s not in decision.state.ready]
+    if not waiting:
+        _go_on(decision)
+
+
+def _go_on(decision: Decision) -> None:
+    if decision.state.status is Status.OVER:
+        _start(decision)
+    else:
+        decision.act(DealCards(decision.house.deck()))
+        _settle(decision)
+
+
+def _present(state: TableState, seat: Seat) -> bool:
+    occupant = state.seating[seat]
+    return isinstance(occupant, Human) and not occupant.away
+
+
+def _deal_on(decision: Decision, command: ask.Command) -> None:
+    del command
+    if decision.state.status is not Status.BETWEEN:
+        raise Denied(Problem.STALE)
+    _go_on(decision)
+
+
+def _back(decision: Decision, command: ask.Command) -> None:
+    seat = _seat(decision.state, command)
+    occupant = decision.state.seating[seat]
+    if isinstance(occupant, Human) and occupant.away:
+        decision.add(SeatBack(seat))
+
+
+# -- leaving and closing -----------------------------------------------------------------------------------
+
+
+def _leave(decision: Decision, command: ask.Command) -> None:
+    person = _person(command)
+    seat = _seat(decision.state, command)
+    decision.add(SeatLeft(seat, person))
+    left = people_in(decision.state.seating)
+    if not left:
+        if decision.state.status is not Status.LOBBY or decision.state.host == person:
+            decision.add(TableClosed(Closing.EMPTY))
+    elif decision.state.host == person:
+        decision.add(HostChanged(left[0]))
+
+
+def _stop(decision: Decision, command: ask.Command) -> None:
+    act = command.act
+    assert isinstance(act, ask.Stop)
+    if not act.moderator and command.person != decision.state.host:
+        raise Denied(Problem.NOT_HOST)
+    decision.add(TableClosed(Closing.STOPPED))
+
+
+def _close(decision: Decision, command: ask.Command) -> None:
+    act = command.act
+    assert isinstance(act, ask.Close)
+    decision.add(TableClosed(act.reason))
+
+
+# -- who asks ----------------------------------------------------------------------------------------------
+
+
+def _person(command: ask.Command) -> PersonId:
+    assert command.person is not None, "only members ask this"
+    return command.person
+
+
+def _seat(state: TableState, command: ask.Command) -> Seat:
+    seat = seat_of(state.seating, _person(command))
+    if seat is None:
+        raise Denied(Problem.NOT_YOUR_SEAT)
+    return seat
+
+
+def _seat_or_host(state: TableState, command: ask.Command) -> None:
+    person = _person(command)
+    if person != state.host and seat_of(state.seating, person) is None:
+        raise Denied(Problem.NOT_SEATED)
+
+
+_HANDLERS: dict[type[ask.Act], Callable[[Decision, ask.Command], None]] = {
+    ask.Open: _open,
+    ask.TakeSeat: _take_seat,
+    ask.SeatComputer: _seat_computer,
+    ask.ChangeOptions: _change_options,
+    ask.Begin: _begin,
+    ask.Speak: _speak,
+    ask.Play: _play,
+    ask.ComputerActs: _computer_acts,
+    ask.Ready: _ready,
+    ask.DealOn: _deal_on,
+    ask.Back: _back,
+    ask.Leave: _leave,
+    ask.Stop: _stop,
+    ask.Close: _close,
+}

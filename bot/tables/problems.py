@@ -1,0 +1,44 @@
+"""What a table refuses, and why. The presenter has a sentence for each."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from engine.errors import Refusal
+
+
+class Problem(StrEnum):
+    """Why a click or command leads nowhere."""
+
+    NOT_YOUR_SEAT = "not-your-seat"
+    SEAT_TAKEN = "seat-taken"
+    ALREADY_SEATED = "already-seated"
+    ALREADY_AT_TABLE = "already-at-table"
+    TABLE_FULL = "table-full"
+    LOBBY_ONLY = "lobby-only"
+    NOT_HOST = "not-host"
+    STALE = "stale"
+    TABLE_CLOSED = "table-closed"
+    NO_TABLE = "no-table"
+    CHANNEL_HAS_TABLE = "channel-has-table"
+    MISSING_PERMISSION = "missing-permission"
+    NOT_READY = "not-ready"
+    MATCH_RUNNING = "match-running"
+    MALFORMED = "malformed"
+    INTERNAL = "internal"
+    NOT_SEATED = "not-seated"
+    NEED_FOUR = "need-four"
+    LATE = "late"
+    GUILD_ONLY = "guild-only"
+    NO_RESULTS = "no-results"
+    DM_CLOSED = "dm-closed"
+
+
+class Denied(Exception):  # noqa: N818 - it is an answer to a person, not a fault
+    """An answer for the person who clicked: a problem, or the rule that the engine named."""
+
+    def __init__(self, problem: Problem | Refusal, **details: str) -> None:
+        super().__init__(problem.value)
+        self.problem = problem
+        self.details = details
+        """Values for the sentence's places, such as the channel of another table."""

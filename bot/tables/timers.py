@@ -1,0 +1,83 @@
+"""Deadlines: when nobody acts in time, the table goes on by itself.
+
+A deadline is computed from the journal (when the present wait began, and the pace), so a restart keeps it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from bot.clock import Clock
+from bot.storage import StorageError
+from bot.tables.commands import Begin, Close, Command, ComputerActs, DealOn
+from bot.tables.computer import RETRY_SECONDS, chosen
+from bot.tables.events import Closing, TableEvent
+from bot.tables.problems import Denied
+from bot.tables.seating import Level
+from bot.tables.snapshot import Status
+from bot.tables.state import can_begin, deadline, humans_awaited
+from bot.tables.table import Table
+
+log = structlog.get_logger(__name__)
+
+
+class Timers:
+    """One pending deadline a table."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def committed(self, table: Table, events: tuple[TableEvent, ...]) -> None:
+        """Wait for the table's present deadline instead of the former one."""
+        del events
+        former = self._tasks.pop(table.id, None)
+        if former is not None and former is not asyncio.current_task():
+            former.cancel()
+        if deadline(table.state) is not None:
+            self._tasks[table.id] = asyncio.get_running_loop().create_task(self._wait(table))
+
+    async def close(self) -> None:
+        """Drop all deadlines."""
+        tasks = list(self._tasks.values())
+        self._tasks.clear()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _wait(self, table: Table) -> None:
+        while (due := deadline(table.state)) is not None:
+            left = due - self._clock.now() / 1000
+            if left > 0:
+                await asyncio.sleep(left)
+                continue
+            version = table.state.version
+            try:
+                await self._overdue(table)
+            except Denied:
+                pass
+            except StorageError:
+                log.exception("deadline waits for the database", table=table.id)
+            if self._tasks.get(table.id) is not asyncio.current_task():
+                return
+            if table.state.version == version:
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _overdue(self, table: Table) -> None:
+        state = table.state
+        match state.status:
+            case Status.LOBBY:
+                act = Begin() if can_begin(state) else Close(Closing.EXPIRED)
+                await table.submit(Command(act))
+            case Status.BETWEEN:
+                await table.submit(Command(DealOn()))
+            case Status.OVER:
+                await table.submit(Command(Close(Closing.FINISHED)))
+            case Status.PLAYING:
+                for seat in humans_awaited(state)[:1]:
+                    act_, decision = await chosen(table, seat, Level.STANDARD)
+                    await table.submit(Command(ComputerActs(act_, overdue=True), seen=decision))
+            case Status.CLOSED:
+                pass
