@@ -14,8 +14,8 @@ RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 def sort_hand(cards: Iterable[Card], trump: Trump | None) -> tuple[Card, ...]:
     """Lay out a hand: trumps first, suits together in alternating colours, highest card first.
 
-    Ranks follow the order in force in each suit (rules.md §1.3, §6): trump order in the trump suit, and in every
-    suit under all trump. Before trump is known (None) all suits rank plain.
+    Ranks follow the order in force in each suit (rules.md §1.3, §6): trump order in the trump suit, and in
+    every suit under all trump. Before trump is known (None) all suits rank plain.
     """
     held = tuple(cards)
     order = _suit_order({card.suit for card in held}, trump.suit if trump is not None else None)

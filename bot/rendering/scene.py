@@ -1,7 +1,7 @@
 """What a picture shows, as plain data: one frozen, hashable class per picture.
 
-A presenter builds a scene from a view; `bot.rendering.draw.render` turns it into bytes. Equal scenes give equal
-pictures, so a scene and a style together are the key of the picture cache. Nobody's name is ever in a scene.
+A presenter builds a scene from a view; `bot.rendering.draw.render` turns it into bytes. Equal scenes give
+equal pictures, so a scene and a style together are the key of the picture cache. Nobody's name is ever in a scene.
 
 Four-tuples run in seat order (North, East, South, West); pairs of points are (NS, EW).
 """
@@ -122,7 +122,7 @@ class HandScene:
     cards: tuple[Card, ...]
     """In the order they are drawn, left to right (`bot.rendering.order.sort_hand`)."""
     playable: frozenset[Card] | None = None
-    """Cards that may be played: they stand raised and the others are greyed. None: it is not the time to play."""
+    """Cards that may be played: raised, the others greyed. None: it is not the time to play."""
     trump: Trump | None = None
     """The cards of this suit wear the trump mark; None before it is known."""
     viewer: Seat = Seat.SOUTH

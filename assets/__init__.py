@@ -1,0 +1,1 @@
+"""Things the bot shows that are not code."""
