@@ -14,6 +14,7 @@ from engine.rules import (
     Equality,
     FailFormula,
     Leader,
+    MatchTie,
     Melds,
     MeldTrumpRank,
     OvertrumpRef,
@@ -73,6 +74,7 @@ MELDS = replace(
     equality=Equality.FAIL,
     capot_total=252,
     targets=(501,),
+    tie=MatchTie.LAST_DEAL_WINNER,
 )
 
 STRICT = replace(
