@@ -1,0 +1,108 @@
+"""Answers to clicks and commands: exactly one acknowledgement, within three seconds, whatever happens."""
+
+from __future__ import annotations
+
+import asyncio
+from types import TracebackType
+from typing import Any, Self, TypeAlias
+
+import discord
+import structlog
+
+from bot.messages import NO_MENTIONS, Messages
+from bot.presenter import problem_text, refusal_text
+from bot.presenter.screen import Screen
+from bot.storage import StorageError
+from bot.tables.problems import Denied, Problem
+from engine.errors import Refusal
+
+log = structlog.get_logger(__name__)
+
+Click: TypeAlias = discord.Interaction[discord.Client]
+
+ACK_SECONDS = 1.8
+"""After this a click is acknowledged without an answer yet; Discord waits three seconds."""
+
+
+class Answer:
+    """One interaction's answer. As a context it turns problems into private sentences.
+
+    The first answer is the acknowledgement itself; if it takes long, the click is deferred and the answer
+    follows by its token.
+    """
+
+    def __init__(self, interaction: Click, messages: Messages, language: str) -> None:
+        self.interaction = interaction
+        self.language = language
+        self._messages = messages
+        self._lock = asyncio.Lock()
+        self._guard: asyncio.Task[None] | None = None
+        self._command = interaction.type is discord.InteractionType.application_command
+
+    async def __aenter__(self) -> Self:
+        self._guard = asyncio.get_running_loop().create_task(self._acknowledge_late())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool:
+        try:
+            if error is not None:
+                return await self._tell(error)
+            await self._acknowledge()
+        except discord.HTTPException:
+            log.warning("answer not delivered", interaction=self.interaction.id, exc_info=True)
+        finally:
+            if self._guard is not None:
+                self._guard.cancel()
+        return error is None or isinstance(error, Exception)
+
+    async def edit(self, screen: Screen) -> None:
+        """Show this screen in the message that was clicked."""
+        arguments = await self._messages.to_edit(screen)
+        async with self._lock:
+            if self.interaction.response.is_done():
+                await self.interaction.edit_original_response(**arguments)
+            else:
+                await self.interaction.response.edit_message(**arguments)
+
+    async def whisper(self, screen: Screen) -> None:
+        """Show this screen to the person alone."""
+        arguments = await self._messages.to_send(screen)
+        await self._send({**arguments, "ephemeral": True})
+
+    async def say(self, text: str) -> None:
+        """Say this to the person alone."""
+        await self._send({"content": text, "ephemeral": True, "allowed_mentions": NO_MENTIONS})
+
+    async def _send(self, arguments: dict[str, Any]) -> None:
+        async with self._lock:
+            if self.interaction.response.is_done():
+                await self.interaction.followup.send(**arguments)
+            else:
+                await self.interaction.response.send_message(**arguments)
+
+    async def _acknowledge_late(self) -> None:
+        await asyncio.sleep(ACK_SECONDS)
+        await self._acknowledge()
+
+    async def _acknowledge(self) -> None:
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                await self.interaction.response.defer(ephemeral=self._command, thinking=self._command)
+
+    async def _tell(self, error: BaseException) -> bool:
+        match error:
+            case Denied(problem=Refusal() as rule):
+                await self.say(refusal_text(rule, self.language))
+            case Denied(problem=problem, details=details):
+                await self.say(problem_text(problem, self.language, **details))
+            case StorageError():
+                log.error("storage does not answer", error=str(error))
+                await self.say(problem_text(Problem.INTERNAL, self.language))
+            case Exception():
+                log.error("click failed", interaction=self.interaction.id, exc_info=error)
+                await self.say(problem_text(Problem.INTERNAL, self.language))
+            case _:
+                return False
+        return True

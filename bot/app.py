@@ -1,0 +1,109 @@
+"""The composition root: builds every part, decides nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+
+import discord
+import structlog
+
+from bot.client import Client
+from bot.clicks import Clicks
+from bot.clock import SystemClock
+from bot.commands import Commands, register
+from bot.config import Config, require_token
+from bot.directory import Directory
+from bot.messages import Messages
+from bot.painter import Painter
+from bot.rendering import Renderer
+from bot.storage import Storage, migrate, open_storage
+from bot.tables.archive import Archive
+from bot.tables.computer import Computers
+from bot.tables.dealer import HOUSE
+from bot.tables.registry import Registry
+from bot.tables.timers import Timers
+
+log = structlog.get_logger(__name__)
+
+
+class StartError(Exception):
+    """The bot cannot start; the message is one line and says the way out."""
+
+
+def configure_logging(level: str) -> None:
+    """Log lines with their fields; never a token or a hand."""
+    number = logging.getLevelNamesMapping()[level]
+    logging.basicConfig(level=number, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    logging.getLogger("discord").setLevel(max(number, logging.WARNING))
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"]),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(number),
+    )
+
+
+async def run(config: Config) -> None:
+    """Run the bot until it is told to stop; raises StartError, ConfigError, StorageError."""
+    token = require_token(config)
+    await migrate(config.database_url)
+    async with await open_storage(config.database_url) as storage:
+        await _serve(config, token, storage)
+
+
+async def _serve(config: Config, token: str, storage: Storage) -> None:
+    clock = SystemClock()
+    client = Client()
+    renderer = Renderer()
+    messages = Messages(renderer)
+    directory = Directory(storage)
+    registry = Registry(storage.journal, HOUSE, clock)
+    painter = Painter(client, storage.posts, directory, messages)
+    computers = Computers(pace=config.computer_pace)
+    timers = Timers(clock)
+    archive = Archive(storage.journal, storage.results)
+    observers = (painter, computers, timers, archive)
+    for observer in observers:
+        registry.observe(observer)
+
+    async def restore() -> None:
+        await registry.restore()
+        await archive.catch_up()
+        for table in registry:
+            await painter.restore(table)
+            computers.committed(table, ())
+            timers.committed(table, ())
+        log.info("tables restored", tables=len(registry))
+
+    client.on_setup = restore
+    client.on_click = Clicks(registry, directory, messages, painter).handle
+    register(client.tree, Commands(registry, directory, messages, painter, storage))
+    try:
+        await _connect(client, token)
+    finally:
+        for observer in observers:
+            await observer.close()
+        renderer.close()
+
+
+async def _connect(client: Client, token: str) -> None:
+    """Stay connected until SIGTERM or SIGINT."""
+    loop = asyncio.get_running_loop()
+    task = asyncio.ensure_future(client.start(token))
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, task.cancel)
+    try:
+        await task
+    except asyncio.CancelledError:
+        log.info("stopping")
+    except discord.LoginFailure:
+        raise StartError("Discord refuses DISCORD_TOKEN: copy it again from the Bot page.") from None
+    finally:
+        with contextlib.suppress(Exception):
+            await client.close()

@@ -1,0 +1,251 @@
+"""Slash commands under `/belote`: parse, one call, answer."""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import discord
+from discord import app_commands
+
+from bot.answers import Answer, Click
+from bot.directory import Directory, Member
+from bot.i18n import translator
+from bot.messages import Messages
+from bot.painter import Painter
+from bot.presenter import (
+    confirm_screen,
+    hand_screen,
+    help_text,
+    leaderboard_screen,
+    rules_text,
+    score_text,
+    tricks_text,
+)
+from bot.storage import Storage
+from bot.tables.commands import Command, Leave, Open
+from bot.tables.pace import Pace
+from bot.tables.problems import Denied, Problem
+from bot.tables.registry import Registry
+from bot.tables.seating import Human, seat_of
+from bot.tables.snapshot import Status
+from bot.tables.table import Table
+from engine.presets import DEFAULT_PRESET, PRESETS
+
+PAGE_SIZE = 10
+NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files")
+
+
+class Commands:
+    """What the slash commands do; `register` puts them into the tree."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        directory: Directory,
+        messages: Messages,
+        painter: Painter,
+        storage: Storage,
+    ) -> None:
+        self._registry = registry
+        self._directory = directory
+        self._messages = messages
+        self._painter = painter
+        self._storage = storage
+
+    async def answer(self, interaction: Click, act: Callable[[Answer, Member], Awaitable[None]]) -> None:
+        """Run one command, turning problems into private sentences."""
+        user = interaction.user
+        member = await self._directory.meet(user.id, user.display_name, str(interaction.locale))
+        async with Answer(interaction, self._messages, member.language) as answer:
+            await act(answer, member)
+
+    async def start(self, answer: Answer, member: Member, rules: str, target: int | None, pace: str) -> None:
+        """Open a lobby in this channel."""
+        interaction = answer.interaction
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Denied(Problem.GUILD_ONLY)
+        _check_permissions(interaction)
+        book = PRESETS[rules]
+        if target is not None:
+            book = replace(book, target=target)
+        locale = str(interaction.guild_locale or interaction.locale)
+        language = translator(locale).language
+        act = Open(interaction.guild_id, interaction.channel_id, book, Pace(pace), language)
+        await self._registry.open(member.person, act)
+        await answer.say(confirm_screen("opened", None, member.language).text)
+
+    async def hand(self, answer: Answer, member: Member) -> None:
+        """My hand again, for me alone."""
+        table = self._registry.of_person(member.person)
+        if table is None:
+            raise Denied(Problem.NO_TABLE)
+        seat = seat_of(table.snapshot().seating, member.person)
+        assert seat is not None
+        shown = table.seat_snapshot(seat)
+        if shown.view is None:
+            raise Denied(Problem.NOT_READY)
+        await answer.whisper(hand_screen(shown, self._names(table), member.language))
+        self._painter.clicked(table, seat, member.person, answer.interaction)
+        self._painter.shown(shown, table, member.person)
+
+    async def score(self, answer: Answer, member: Member) -> None:
+        """The sheet of the last deal and the totals."""
+        table = self._table(answer.interaction, member)
+        await answer.say(score_text(table.snapshot(), self._names(table), member.language))
+
+    async def tricks(self, answer: Answer, member: Member) -> None:
+        """The last trick; all of them once the deal is over."""
+        table = self._table(answer.interaction, member)
+        snapshot = table.snapshot()
+        over = snapshot.status in (Status.BETWEEN, Status.OVER)
+        await answer.say(tricks_text(snapshot, self._names(table), member.language, all_=over))
+
+    async def leave(self, answer: Answer, member: Member) -> None:
+        """Give my seat to the computer, or free it in the lobby."""
+        table = self._registry.of_person(member.person)
+        if table is None:
+            raise Denied(Problem.NO_TABLE)
+        if table.snapshot().status is Status.LOBBY:
+            await table.submit(Command(Leave(), member.person))
+            await answer.say(confirm_screen("left", table.snapshot(), member.language).text)
+        else:
+            await answer.whisper(confirm_screen("leave", table.snapshot(), member.language))
+
+    async def stop(self, answer: Answer, member: Member) -> None:
+        """End the table of this channel."""
+        table = self._table(answer.interaction, member)
+        host = table.snapshot().host == member.person
+        if not host and not answer.interaction.permissions.manage_messages:
+            raise Denied(Problem.NOT_HOST)
+        await answer.whisper(confirm_screen("stop", table.snapshot(), member.language))
+
+    async def leaderboard(self, answer: Answer, member: Member, period: str, page: int) -> None:
+        """This guild's ranking."""
+        guild = answer.interaction.guild_id
+        if guild is None:
+            raise Denied(Problem.GUILD_ONLY)
+        since = _month_start(datetime.now(UTC)) if period == "month" else None
+        found = await self._storage.results.leaderboard(guild, since=since, page=page - 1, size=PAGE_SIZE)
+        people = [standing.person_id for standing in found.items]
+        await self._directory.load(people)
+        names = self._directory.names(people)
+        await answer.say(leaderboard_screen(found.items, names, member.language, page, found.pages).text)
+
+    async def rules(self, answer: Answer, member: Member, preset: str | None) -> None:
+        """The rules in force here, or those of a preset."""
+        table = None if preset is not None else self._find(answer.interaction, member)
+        book = table.snapshot().rules if table is not None else PRESETS[preset or DEFAULT_PRESET]
+        await answer.say(rules_text(book, member.language))
+
+    async def help(self, answer: Answer, member: Member) -> None:
+        """How to play, in one screen."""
+        await answer.say(help_text(member.language))
+
+    def _find(self, interaction: Click, member: Member) -> Table | None:
+        here = self._registry.in_channel(interaction.channel_id or 0)
+        return here if here is not None else self._registry.of_person(member.person)
+
+    def _table(self, interaction: Click, member: Member) -> Table:
+        table = self._find(interaction, member)
+        if table is None:
+            raise Denied(Problem.NO_TABLE)
+        return table
+
+    def _names(self, table: Table) -> dict[int, str]:
+        snapshot = table.snapshot()
+        seated = [o.person for o in snapshot.seating if isinstance(o, Human)]
+        return dict(self._directory.names([*seated, snapshot.host]))
+
+
+def _check_permissions(interaction: Click) -> None:
+    """Name the first right that is missing before anything starts."""
+    allowed = interaction.app_permissions
+    thread = isinstance(interaction.channel, discord.Thread)
+    for name in NEEDED:
+        right = "send_messages_in_threads" if thread and name == "send_messages" else name
+        if not getattr(allowed, right):
+            raise Denied(Problem.MISSING_PERMISSION, name=right.replace("_", " ").title())
+
+
+def _month_start(now: datetime) -> int:
+    """The first instant of the month in UTC, unix ms."""
+    return calendar.timegm((now.year, now.month, 1, 0, 0, 0)) * 1000
+
+
+def register(tree: app_commands.CommandTree[discord.Client], commands: Commands) -> None:
+    """Put `/belote` and its subcommands into the tree."""
+    group = app_commands.Group(name="belote", description=app_commands.locale_str("command.belote"))
+    rules_choices = [
+        app_commands.Choice(name=app_commands.locale_str(f"preset.{key}"), value=key) for key in PRESETS
+    ]
+    paces = [
+        app_commands.Choice(name=app_commands.locale_str(f"pace.{pace.value}"), value=pace.value)
+        for pace in Pace
+    ]
+    periods = [
+        app_commands.Choice(name=app_commands.locale_str(f"period.{value}"), value=value)
+        for value in ("month", "all")
+    ]
+
+    def command(name: str) -> Callable[..., object]:
+        return group.command(name=name, description=app_commands.locale_str(f"command.{name}"))
+
+    @command("start")
+    @app_commands.describe(
+        rules=app_commands.locale_str("option.rules"),
+        target=app_commands.locale_str("option.target"),
+        pace=app_commands.locale_str("option.pace"),
+    )
+    @app_commands.choices(rules=rules_choices, pace=paces)
+    async def start(
+        interaction: Click,
+        rules: str = DEFAULT_PRESET,
+        target: app_commands.Range[int, 100, 5000] | None = None,
+        pace: str = Pace.NORMAL.value,
+    ) -> None:
+        await commands.answer(interaction, lambda a, m: commands.start(a, m, rules, target, pace))
+
+    @command("hand")
+    async def hand(interaction: Click) -> None:
+        await commands.answer(interaction, commands.hand)
+
+    @command("score")
+    async def score(interaction: Click) -> None:
+        await commands.answer(interaction, commands.score)
+
+    @command("tricks")
+    async def tricks(interaction: Click) -> None:
+        await commands.answer(interaction, commands.tricks)
+
+    @command("leave")
+    async def leave(interaction: Click) -> None:
+        await commands.answer(interaction, commands.leave)
+
+    @command("stop")
+    async def stop(interaction: Click) -> None:
+        await commands.answer(interaction, commands.stop)
+
+    @command("leaderboard")
+    @app_commands.describe(
+        period=app_commands.locale_str("option.period"), page=app_commands.locale_str("option.page")
+    )
+    @app_commands.choices(period=periods)
+    async def leaderboard(
+        interaction: Click, period: str = "all", page: app_commands.Range[int, 1, 1000] = 1
+    ) -> None:
+        await commands.answer(interaction, lambda a, m: commands.leaderboard(a, m, period, page))
+
+    @command("rules")
+    @app_commands.describe(preset=app_commands.locale_str("option.rules"))
+    @app_commands.choices(preset=rules_choices)
+    async def rules_(interaction: Click, preset: str | None = None) -> None:
+        await commands.answer(interaction, lambda a, m: commands.rules(a, m, preset))
+
+    @command("help")
+    async def help_(interaction: Click) -> None:
+        await commands.answer(interaction, commands.help)
+
+    tree.add_command(group)
