@@ -74,4 +74,4 @@ def _summaries(connection: Connection, chosen: Select[Any]) -> tuple[MatchSummar
         select(schema.match_seats).where(_seats.match_id.in_(ids)).order_by(_seats.seat)
     ):
         seats[row.match_id].append(Seated(row.seat, row.person_id, row.computer))
-    return tuple(MatchSummary(*tuple(row), seats=tuple(seats[row.match_id])) for row in rows)
+    return tuple(MatchSummary(**row._asdict(), seats=tuple(seats[row.match_id])) for row in rows)

@@ -18,6 +18,9 @@ _DRIVERS: Mapping[str, str] = {
     "postgresql": "postgresql+asyncpg",
     "postgresql+asyncpg": "postgresql+asyncpg",
 }
+# Parameters of libpq, PostgreSQL's own client, that change nothing for us.
+_LIBPQ_ONLY = ("channel_binding", "connect_timeout", "gssencmode", "application_name", "target_session_attrs")
+_ASYNCPG = frozenset({"ssl", "host", "port", "user", "password", "prepared_statement_cache_size"})
 _EXAMPLES = "use sqlite:///belote.db or postgresql://user:password@host/name"
 
 
@@ -47,7 +50,10 @@ def _sqlite(url: URL) -> URL:
 
 
 def _postgresql(url: URL) -> URL:
-    """Translate libpq's parameters: asyncpg calls `sslmode` `ssl` and refuses those that it does not know."""
+    """Translate libpq's parameters: asyncpg calls `sslmode` `ssl`, and does the rest by itself."""
     mode = url.query.get("sslmode")
-    url = url.difference_update_query(["sslmode", "channel_binding"])
+    url = url.difference_update_query(["sslmode", *_LIBPQ_ONLY])
+    unknown = sorted(set(url.query) - _ASYNCPG)
+    if unknown:
+        raise DatabaseUrlInvalid(f"DATABASE_URL has the unknown parameter {unknown[0]!r}: leave it out")
     return url.update_query_dict({"ssl": mode}) if mode is not None else url

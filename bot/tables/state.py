@@ -1,4 +1,4 @@
-"""The state of a table, match included, folded from its journal; nobody else in the bot sees a `MatchState`."""
+"""The state of a table, folded from its journal; nobody else in the bot sees a `MatchState`."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Views of a match in, screens (words, picture, buttons) out; pure."""
