@@ -46,15 +46,16 @@ class Text:
 
     @property
     def lang(self) -> str:
-        """fr or en."""
+        """Fr or en."""
         return self.catalogue.lang
 
     def __call__(self, key: str, /, **args: object) -> str:
         """The sentence with its arguments; raises KeyError for an unknown key or a missing argument."""
         entry = self.catalogue.entries[key]
         if not isinstance(entry, str):
-            form = Locale.parse(self.lang).plural_form(args["n"])
-            entry = entry.get(form, entry["other"])
+            n = args["n"]
+            assert isinstance(n, int), "plural forms count whole things"
+            entry = entry.get(Locale.parse(self.lang).plural_form(n), entry["other"])
         return entry.format(**args)
 
 
