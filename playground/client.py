@@ -282,7 +282,7 @@ class Playground:
             left = deadline - loop_time()
             if left <= 0:
                 raise PlayError(f"waited {seconds:g} s for {what} in vain")
-            seq = (await self.get("wait", after=seq, timeout=min(left, 5.0)))["seq"]
+            seq = (await self.get("wait", after=seq, timeout=min(left, 1.0)))["seq"]
 
 
 def _checked(status: int, body: Any) -> Any:

@@ -26,11 +26,25 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
                 yield from walk([component[key]])
 
 
-def number(components: list[Json]) -> list[Json]:
-    """Give the components with the ids that Discord adds: 1, 2, 3 … where none was chosen."""
+DEFAULTS: dict[int, Json] = {
+    SEPARATOR: {"divider": True, "spacing": 1},
+    CONTAINER: {"accent_color": None, "spoiler": False},
+    THUMBNAIL: {"description": None, "spoiler": False},
+    **{kind: {"min_values": 1, "max_values": 1} for kind in SELECTS},
+}
+
+
+def complete(components: list[Json]) -> list[Json]:
+    """Give components as Discord gives them back: numbered, defaults filled in, nulls left out."""
     for n, component in enumerate(walk(components), 1):
-        if not component.get("id"):
-            component["id"] = n
+        for key in [k for k, v in component.items() if v is None]:
+            del component[key]
+        component.setdefault("id", n)
+        for key, value in DEFAULTS.get(component.get("type", 0), {}).items():
+            component.setdefault(key, value)
+        for item in component.get("items") or []:
+            item.setdefault("description", None)
+            item.setdefault("spoiler", False)
     return components
 
 

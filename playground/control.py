@@ -68,12 +68,13 @@ async def _live(world: World, request: web.Request) -> web.StreamResponse:
     ws = web.WebSocketResponse(heartbeat=20)
     await ws.prepare(request)
     try:
-        seq = int(request.query.get("after", world.feed.seq))
+        seq, name = int(request.query.get("after", world.feed.seq)), request.query.get("person", "")
         while not ws.closed:
             events = await world.feed.wait(seq, 10.0)
             seq = world.feed.seq
             for event in events:
-                if event.kind == "notification" or acts.may_see(world, event, request.query.get("person", "")):
+                # Notifications of the others are shown too: whose turn it is, when one plays for four.
+                if event.kind == "notification" or acts.may_see(world, event, name):
                     await ws.send_str(json.dumps(_event(world, event)))
             if await _gone(ws):
                 break

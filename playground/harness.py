@@ -35,6 +35,7 @@ class Bot:
     process: asyncio.subprocess.Process
     lines: deque[str] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
     readers: list[asyncio.Task[None]] = field(default_factory=list)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def output(self) -> str:
@@ -45,6 +46,20 @@ class Bot:
     def alive(self) -> bool:
         """Whether the process still runs."""
         return self.process.returncode is None
+
+    async def says(self, text: str, *, seconds: float = 15.0) -> str:
+        """Wait for a line that contains ``text`` and give it; raise PlayError if it never comes."""
+        deadline = asyncio.get_running_loop().time() + seconds
+        while True:
+            self.news.clear()
+            for line in self.lines:
+                if text in line:
+                    return line
+            left = deadline - asyncio.get_running_loop().time()
+            try:
+                await asyncio.wait_for(self.news.wait(), left)
+            except TimeoutError as error:
+                raise PlayError(f"the bot never said {text!r}:\n{self.output}") from error
 
     async def kill(self) -> None:
         """End it as a crash does (SIGKILL)."""
@@ -117,7 +132,7 @@ class Stage:
         bot = Bot(process)
         for stream in (process.stdout, process.stderr):
             if stream is not None:
-                bot.readers.append(asyncio.ensure_future(_read(stream, bot.lines)))
+                bot.readers.append(asyncio.ensure_future(_read(stream, bot)))
         self.bots.append(bot)
         if ready:
             await self._until_ready(bot, known, shards, seconds)
@@ -142,9 +157,10 @@ async def _check_alive(bot: Bot) -> None:
         raise PlayError(f"the bot ended with status {bot.process.returncode}\n{bot.output}")
 
 
-async def _read(stream: asyncio.StreamReader, lines: deque[str]) -> None:
+async def _read(stream: asyncio.StreamReader, bot: Bot) -> None:
     while line := await stream.readline():
-        lines.append(line.decode(errors="replace").rstrip())
+        bot.lines.append(line.decode(errors="replace").rstrip())
+        bot.news.set()
 
 
 @asynccontextmanager

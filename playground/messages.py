@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from playground import objects, permissions
-from playground.components import TEXT, number, walk
+from playground.components import TEXT, complete, walk
 from playground.errors import ApiError, Form, Json
 from playground.forms import check_message, check_not_empty
 from playground.limits import OLD_AFTER
@@ -61,7 +61,7 @@ def create(
         kind=kind,
         content=body.get("content") or "",
         embeds=_embeds(body.get("embeds") or [], attachments),
-        components=number([resolve(c, attachments) for c in body.get("components") or []]),
+        components=complete([resolve(c, attachments) for c in body.get("components") or []]),
         attachments=attachments,
         flags=flags,
         nonce=nonce,
@@ -161,7 +161,7 @@ def edit(
     if "embeds" in body:
         embeds = _embeds(body["embeds"] or [], attachments)
     if "components" in body:
-        components = number([resolve(c, attachments) for c in body["components"] or []])
+        components = complete([resolve(c, attachments) for c in body["components"] or []])
     content = merged["content"] or ""
     check_not_empty(content, embeds, attachments, components)
     message.content, message.embeds, message.components = content, embeds, components

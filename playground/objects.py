@@ -199,6 +199,8 @@ def application(world: World) -> Json:
         "owner": user(world.bot),
         "team": None,
         "flags": 0,
+        "flags_new": "0",
+        "eligible_oauth2_scopes": [],
         "rpc_origins": [],
         "redirect_uris": [],
         "tags": [],

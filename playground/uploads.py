@@ -136,5 +136,10 @@ def resolve(value: Json, attachments: list[Json]) -> Json:
             form.check()
             raise AssertionError
         size: Json = {k: found[k] for k in ("width", "height", "content_type") if k in found}
-        result |= size | {"url": found["url"], "proxy_url": found["url"], "attachment_id": found["id"]}
+        result |= size | {
+            "url": found["url"],
+            "proxy_url": found["url"],
+            "id": found["id"],
+            "attachment_id": found["id"],
+        }
     return result
