@@ -1,11 +1,12 @@
 """The people's API under ``/play``: what the page and scripted people call."""
 
+import asyncio
 import inspect
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 
 from playground import acts, orders, view
 from playground.errors import ApiError, PlayError, PlaygroundError
@@ -67,29 +68,27 @@ async def _live(world: World, request: web.Request) -> web.StreamResponse:
     """Push to one browser what its person may see, as it happens."""
     ws = web.WebSocketResponse(heartbeat=20)
     await ws.prepare(request)
+    seq, name = int(request.query.get("after", world.feed.seq)), request.query.get("person", "")
+    gone = asyncio.ensure_future(_until_gone(ws))
     try:
-        seq, name = int(request.query.get("after", world.feed.seq)), request.query.get("person", "")
-        while not ws.closed:
-            events = await world.feed.wait(seq, 10.0)
-            seq = world.feed.seq
+        while not gone.done():
+            events = await world.feed.wait(seq, 1.0)
+            seq = max([seq, *(e.seq for e in events)])
             for event in events:
                 # Notifications of the others are shown too: whose turn it is, when one plays for four.
                 if event.kind == "notification" or acts.may_see(world, event, name):
                     await ws.send_str(json.dumps(_event(world, event)))
-            if await _gone(ws):
-                break
     except (ConnectionError, PlayError):
         await ws.close()
+    finally:
+        gone.cancel()
     return ws
 
 
-async def _gone(ws: web.WebSocketResponse) -> bool:
-    """Take in what the browser sent (pongs, a close frame) without waiting."""
-    try:
-        frame = await ws.receive(timeout=0.001)
-    except TimeoutError:
-        return False
-    return frame.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR)
+async def _until_gone(ws: web.WebSocketResponse) -> None:
+    """Take in what the browser sends (only pongs) until it closes."""
+    async for _ in ws:
+        pass
 
 
 def _event(world: World, event: Event) -> dict[str, Any]:

@@ -104,7 +104,7 @@ def _reference(world: World, body: Json, act: Interaction | None, kind: int) -> 
 
 
 def _publish(world: World, place: Channel, message: Message, body: Json) -> None:
-    world.messages[message.id] = message
+    world.add(message)
     if message.viewer_id is None:
         place.last_message_id = message.id
         if place.kind in THREADS:
@@ -181,7 +181,7 @@ def message_is_filled_now(message: Message, flags: int) -> bool:
 
 def delete(world: World, message: Message) -> None:
     """Delete a message for everybody."""
-    del world.messages[message.id]
+    world.remove(message)
     place = world.channels.get(message.channel_id)
     data: Json = {"id": message.id, "channel_id": message.channel_id}
     world.feed.add("message_delete", data, channel_id=message.channel_id, viewer_id=message.viewer_id)

@@ -56,8 +56,8 @@ def delete_channel(world: World, place: Channel) -> None:
     for thread in [c for c in world.channels.values() if c.parent_id == place.id]:
         delete_channel(world, thread)
     del world.channels[place.id]
-    for message_id in [m.id for m in world.messages.values() if m.channel_id == place.id]:
-        del world.messages[message_id]
+    for message in world.in_channel(place.id):
+        world.remove(message)
     tell_channel(world, place, "THREAD_DELETE" if place.kind in THREADS else "CHANNEL_DELETE")
 
 

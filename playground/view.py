@@ -32,9 +32,7 @@ def visible(world: World, person: User, place: Channel) -> list[Message]:
     """List the messages of a channel that a person sees, oldest first."""
     if not world.sees(person.id, place):
         return []
-    return [
-        m for m in world.messages.values() if m.channel_id == place.id and m.viewer_id in (None, person.id)
-    ]
+    return [m for m in world.in_channel(place.id) if m.viewer_id in (None, person.id)]
 
 
 def channels_of(world: World, person: User) -> list[Channel]:
@@ -52,7 +50,7 @@ def channels_of(world: World, person: User) -> list[Channel]:
 def channel(world: World, person: User, place: Channel) -> Json:
     """Give a channel as the left column lists it."""
     guild = world.guild_of(place)
-    last = visible(world, person, place)[-1:]
+    seen = visible(world, person, place)
     return {
         "id": place.id,
         "name": world.bot.name if place.kind == DM else place.name,
@@ -62,8 +60,8 @@ def channel(world: World, person: User, place: Channel) -> Json:
         "guild": guild.id if guild else None,
         "guild_name": guild.name if guild else None,
         "archived": place.archived,
-        "last": last[0].id if last else None,
-        "revision": max((m.revision for m in visible(world, person, place)), default=0),
+        "last": seen[-1].id if seen else None,
+        "revision": max((m.revision for m in seen), default=0),
         "can_write": bool(
             world.permissions(place, person.id)
             & (permissions.SEND_IN_THREADS if place.kind in THREADS else permissions.SEND)

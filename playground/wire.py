@@ -38,7 +38,7 @@ class Wire:
         self.statuses: Counter[str] = Counter()
         self.invalid = 0
         self.unknown: list[str] = []
-        self._times: deque[float] = deque(maxlen=100_000)
+        self._times: deque[float] = deque(maxlen=20_000)
 
     def add(self, request: Request) -> None:
         """Count one request (its ``seq`` comes from ``next_seq``)."""

@@ -2,6 +2,7 @@
 
 import base64
 import secrets
+from collections import defaultdict
 from dataclasses import dataclass, field
 
 from playground import permissions
@@ -198,6 +199,7 @@ class World:
         self.guilds: dict[str, Guild] = {}
         self.channels: dict[str, Channel] = {}
         self.messages: dict[str, Message] = {}
+        self.by_channel: dict[str, dict[str, Message]] = defaultdict(dict)
         self.uploads: dict[str, Upload] = {}
         self.emojis: dict[str, Json] = {}
         self.commands: dict[str, Json] = {}
@@ -224,6 +226,20 @@ class World:
         if message is None or message.channel_id != channel_id:
             raise ApiError(10008)
         return message
+
+    def add(self, message: Message) -> None:
+        """Keep a new message."""
+        self.messages[message.id] = message
+        self.by_channel[message.channel_id][message.id] = message
+
+    def remove(self, message: Message) -> None:
+        """Forget a message."""
+        del self.messages[message.id]
+        del self.by_channel[message.channel_id][message.id]
+
+    def in_channel(self, channel_id: str) -> list[Message]:
+        """List the messages of a channel, oldest first."""
+        return list(self.by_channel.get(channel_id, {}).values())
 
     def guild_of(self, channel: Channel) -> Guild | None:
         """Give the guild of a channel, None for direct messages."""

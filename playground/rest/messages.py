@@ -41,7 +41,7 @@ def read_many(world: World, call: Call) -> list[Json]:
     if not world.permissions(place, world.bot.id) & permissions.HISTORY:
         return []
     before, after = call.query.get("before"), call.query.get("after")
-    found = [m for m in world.messages.values() if m.channel_id == place.id and m.viewer_id is None]
+    found = [m for m in world.in_channel(place.id) if m.viewer_id is None]
     if before:
         found = [m for m in found if int(m.id) < int(before)]
     limit = int(call.query.get("limit", 50))

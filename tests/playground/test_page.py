@@ -98,7 +98,14 @@ async def test_a_silent_bot_shows_that_the_interaction_failed(as_person: Open, s
     alice = await stage.pg.person("Alice")
     await alice.slash("belote", "table start")
     page = await as_person("Alice", DESK)
+    known = len(stage.world.interactions)
     await page.get_by_role("button", name="Silent").click()
+
+    async def asked() -> bool:
+        return len(stage.world.interactions) > known
+
+    await stage.pg.wait(asked, what="the click")
+    await stage.pg.move_clock(3.5)
     await expect(page.locator(".failed")).to_have_text("⚠ This interaction failed")
 
 
