@@ -53,5 +53,5 @@ def _letter(letter: str, height: int) -> Image.Image:
 def _outline(width: int, pad: int) -> Image.Image:
     """A card's outline with that much empty space around."""
     height = card_height(width)
-    shape = box(pad + 0.5, pad + 0.5, width - 1, height - 1, card_corner(width), 'fill="#FFF"')
+    shape = box(pad, pad, width, height, card_corner(width), 'fill="#FFF"')
     return sprite(width + 2 * pad, height + 2 * pad, shape).getchannel("A")

@@ -96,6 +96,7 @@ def _badges() -> dict[str, Image.Image]:
     )
     tab = outlined("M6 40V14Q6 3 17 3H35Q46 3 46 14V40Z", GOLD, GOLD_DARK, 2)
     crown = outlined("M10 48L4 14L25 28L39 5L53 28L74 14L68 48Z", GOLD, CROWN_EDGE, 3.5)
+    gold_ring = f'stroke="{GOLD_DARK}" stroke-width="3"'
     off = 'stroke="#6F9182" stroke-width="2.5" stroke-dasharray="7 6"'
     return {
         "dealer": sprite(50, 50, circle(25, 25, 22, WHITE, ring) + cards),
@@ -105,7 +106,7 @@ def _badges() -> dict[str, Image.Image]:
                        + fill(star(30, 31, 18, 7.6), GOLD_LIGHT)),
         "crown": sprite(78, 60, crown + outlined("M9 45H69V55H9Z", GOLD_LIGHT, CROWN_EDGE, 3)),
         "number": sprite(54, 54, circle(27, 27, 24, WHITE, ring)),
-        "number-trump": sprite(54, 54, circle(27, 27, 24, GOLD_LIGHT, f'stroke="{GOLD_DARK}" stroke-width="3"')),
+        "number-trump": sprite(54, 54, circle(27, 27, 24, GOLD_LIGHT, gold_ring)),
         "number-off": sprite(54, 54, circle(27, 27, 23, PANEL, off)),
         "dot-on": sprite(32, 32, circle(16, 16, 11, WHITE, f'stroke="{WHITE}" stroke-width="3"')),
         "dot-off": sprite(32, 32, circle(16, 16, 11, "none", 'stroke="#FFFFFF8C" stroke-width="3"')),
@@ -125,17 +126,18 @@ def _bubble(attributes: str, inside: str = "") -> Image.Image:
 
 def _bubbles() -> dict[str, Image.Image]:
     dots = "".join(circle(BUBBLE_WIDTH / 2 + dx, 40, 8.5, WHITE) for dx in (-30, 0, 30))
+    awaited = 'fill="#FFFFFF2E" stroke="#FFFFFF" stroke-width="4" stroke-dasharray="13 9"'
+    meld = f'fill="{GOLD_LIGHT}" stroke="{GOLD_DARK}" stroke-width="4"'
     tick = line("M26 42L42 57L68 24", "#14171F", 10)
     return {
         "say-bid": _bubble(f'fill="{STOCK}" stroke="{GOLD}" stroke-width="5"'),
         "say-take": _bubble(f'fill="{STOCK}" stroke="{GOLD}" stroke-width="5"', tick),
         "say-old": _bubble('fill="#DCE3DA" stroke="#8FA398" stroke-width="4"'),
         "say-pass": _bubble(f'fill="{PANEL}" stroke="#87A698" stroke-width="3"'),
-        "say-wait": _bubble('fill="#FFFFFF2E" stroke="#FFFFFF" stroke-width="4" stroke-dasharray="13 9"', dots),
+        "say-wait": _bubble(awaited, dots),
         "say-none": _bubble('fill="none" stroke="#FFFFFF50" stroke-width="3" stroke-dasharray="10 9"'),
         "say-stamp": _bubble(f'fill="{STAMP}" stroke="{WHITE}" stroke-width="4"'),
-        "say-meld": sprite(BUBBLE_WIDTH, 56, box(3, 3, BUBBLE_WIDTH - 6, 50, 25,
-                                                 f'fill="{GOLD_LIGHT}" stroke="{GOLD_DARK}" stroke-width="4"')),
+        "say-meld": sprite(BUBBLE_WIDTH, 56, box(3, 3, BUBBLE_WIDTH - 6, 50, 25, meld)),
     }  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """What a picture shows, as plain data: one frozen, hashable class per picture.
 
 A presenter builds a scene from a view; `bot.rendering.draw.render` turns it into bytes. Equal scenes give
-equal pictures, so a scene and a style together are the key of the picture cache. Nobody's name is ever in a scene.
+equal pictures, so a scene and a style together are the key of the picture cache. No scene holds a name.
 
 Four-tuples run in seat order (North, East, South, West); pairs of points are (NS, EW).
 """
@@ -92,7 +92,7 @@ class Bubble:
 
     seat: Seat
     says: tuple[Said, ...]
-    """One word, or several under one another; at most three are drawn."""
+    """One word, or several under one another; at most two are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
