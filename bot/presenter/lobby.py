@@ -48,14 +48,14 @@ def _rows(v: Voice, snapshot: TableSnapshot, *, full: bool) -> tuple[Row, ...]:
 
     def sit(seat: Seat) -> Button:
         taken = snapshot.seating[seat] is not None
-        return Button(seat_name(v, seat), custom_id("sit", seat.letter), disabled=taken)
+        return Button(seat_name(v, seat), custom_id("seat", seat.letter), disabled=taken)
 
     deal = Button(v.t("lobby.deal"), custom_id("deal"), ButtonStyle.SUCCESS, disabled=not full)
     return (
         tuple(sit(seat) for seat in SEATS),
         (
-            Button(v.t("lobby.computer"), custom_id("computer"), disabled=full),
+            Button(v.t("lobby.computer"), custom_id("cpu"), disabled=full),
             Button(v.t("lobby.leave"), custom_id("leave")),
         ),
-        (Button(v.t("lobby.options"), custom_id("options")), deal),
+        (Button(v.t("lobby.options"), custom_id("opts")), deal),
     )

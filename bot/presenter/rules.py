@@ -73,8 +73,8 @@ def option_text(v: Voice, rules: Rules, option: str) -> str:
     """One option's sentence."""
     value = getattr(rules, option)
     if option in NUMBERS:
-        return v.t(f"option.{option}", n=value)
-    return v.t(f"option.{option}.{value_key(value)}")
+        return v.t(f"rule.{option}", n=value)
+    return v.t(f"rule.{option}.{value_key(value)}")
 
 
 def value_key(value: object) -> str:

@@ -86,7 +86,7 @@ def may_be_coinched(view: TableView) -> bool:
 
 
 def _play_rows(v: Voice, snapshot: TableSnapshot, view: TableView) -> tuple[Row, ...]:
-    custom_id = format_custom_id(snapshot.table, snapshot.version, "trick")
+    custom_id = format_custom_id(snapshot.table, snapshot.version, "tricks")
     last = Button(v.t("table.last-trick"), custom_id, disabled=not view.tricks)
     return ((_hand_button(v, snapshot), last),)
 
