@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from playground.harness import Stage
+from playground.harness import Stage, playground_server
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 SAMPLE = str(Path(__file__).parent / "sample_bot.py")
@@ -23,12 +24,19 @@ DESK, PHONE = (1280, 800), (360, 740)
 
 pytestmark = [
     pytest.mark.e2e,
+    pytest.mark.asyncio(loop_scope="module"),
     pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine (chromium on the PATH)"),
 ]
 Open = Callable[[str, tuple[int, int]], Awaitable[Page]]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
+async def stage() -> AsyncIterator[Stage]:
+    async with playground_server() as served:
+        yield served
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
 async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as driver:
         found = await driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -36,19 +44,23 @@ async def browser() -> AsyncIterator[Browser]:
         await found.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="module")
 async def as_person(browser: Browser, stage: Stage) -> AsyncIterator[Open]:
     errors: list[str] = []
+    pages: list[Page] = []
     await stage.start_bot(SAMPLE)
 
     async def open_page(name: str, size: tuple[int, int]) -> Page:
         page = await browser.new_page(viewport={"width": size[0], "height": size[1]}, locale="en-US")
+        pages.append(page)
         page.on("pageerror", lambda error: errors.append(str(error)))
         await page.goto(f"{stage.url}/?person={name}")
         await expect(page.locator("#messages .start")).to_be_visible()
         return page
 
     yield open_page
+    for page in pages:
+        await page.close()
     assert errors == []
 
 
