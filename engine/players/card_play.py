@@ -1,8 +1,4 @@
-"""Which card a computer player plays.
-
-A lead follows maxims in order of urgency: the first that speaks decides. On a trick under way every legal card
-is weighed in points: what it does to this trick against what it would still be good for.
-"""
+"""Which card a computer player plays: maxims weigh every legal card in points, the heaviest is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trick as the player in turn sees it, with the odds that follow from what is known and from room in hands."""
+"""The trick as the player in turn sees it, and the odds that follow from what it knows."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def ours(p: Position, card: Card) -> float:
 def _rescue(p: Position, winning: Card, led: Suit) -> float:
     """The chance that the partner, yet to play, takes a trick that this card would lose."""
     partner = p.seat.partner
-    tops = [card for card in cards_in(ABOVE[p.trump][winning] & p.reading.could[partner])]
+    tops = cards_in(ABOVE[p.trump][winning] & p.reading.could[partner])
     best = max(tops, key=STRENGTH[p.trump][led].__getitem__, default=None)
     chance = 0.0
     if best is not None and not above(p, best):

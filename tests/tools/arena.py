@@ -22,7 +22,7 @@ from engine.actions import DealCards, SeatAction, StartMatch
 from engine.cards import CARDS, Card
 from engine.events import DealPassedOut, Event
 from engine.game import decide, to_act
-from engine.players.base import Limit, Player
+from engine.players.base import Limit, Player, Rng
 from engine.players.bidding import wants_to_coinche
 from engine.players.levels import LEVELS
 from engine.players.uniform import Uniform
@@ -67,7 +67,7 @@ class Timed:
         self.player = player
         self.times: list[int] = []
 
-    def choose(self, view: SeatView, rng: Random, limit: Limit) -> SeatAction:
+    def choose(self, view: SeatView, rng: Rng, limit: Limit) -> SeatAction:
         start = perf_counter_ns()
         action = self.player.choose(view, rng, limit)
         self.times.append(perf_counter_ns() - start)
@@ -239,9 +239,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     else:
         starts = deals(rules, options.deals, rng)
     report = duels(first, second, starts, rng, score_lead if options.score else card_points)
-    print(f"{options.first} v. {options.second}, {options.preset}: {report}")
+    print(f"{options.first} v. {options.second}, {options.preset}: {report}")  # noqa: T201 - a command line
     for name, timed in ((options.first, first), (options.second, second)):
-        print(f"{name}: {timed.percentile(50):.2f} / {timed.percentile(99):.2f} ms a decision (p50 / p99)")
+        print(f"{name}: {timed.percentile(50):.2f} / {timed.percentile(99):.2f} ms a decision (p50 / p99)")  # noqa: T201 - a command line
 
 
 if __name__ == "__main__":
