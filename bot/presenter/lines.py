@@ -82,9 +82,11 @@ def is_second_round(view: TableView) -> bool:
 
 
 def _window_line(v: Voice, auction: Auction) -> str:
-    side = whose(v, auction.to_speak)
+    side, n = whose(v, auction.to_speak), len(auction.to_speak)
     bidders = auction.bidder is not None and auction.to_speak[0].team is auction.bidder.team
-    return v.t("table.window-answer", who=side) if bidders else v.t("table.window-coinche", who=side)
+    return (
+        v.t("table.window-answer", who=side, n=n) if bidders else v.t("table.window-coinche", who=side, n=n)
+    )
 
 
 def calls_line(v: Voice, auction: Auction) -> str:
@@ -160,7 +162,7 @@ def _shown(v: Voice, melds: tuple[tuple[Seat, Meld], ...]) -> str:
         v.t(
             "table.meld-of",
             seat=seat_name(v, seat),
-            meld="".join(meld_words(v, (meld,))),
+            meld=meld_text(v, meld),
             cards=cards_text(v, meld.cards),
         )
         for seat, meld in melds

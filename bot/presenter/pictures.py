@@ -223,7 +223,7 @@ def _spoken(view: TableView, seat: Seat, card: Card, melds: tuple[Said, ...]) ->
 def _auction_facts(v: Voice, view: TableView) -> str:
     bare = _bare(v)
     lines = [v.t("table.dealer", dealer=seat_name(v, view.dealer)), *auction_lines(bare, view)]
-    return " ".join([*lines, *_turn(v, view)])
+    return _sentences([*lines, *_turn(v, view)])
 
 
 def _play_facts(v: Voice, view: TableView) -> str:
@@ -231,12 +231,17 @@ def _play_facts(v: Voice, view: TableView) -> str:
     lines = [contract_text(bare, view.contract)] if view.contract is not None else []
     trump = [v.t("hand.trump", trump=trump_name(v, view.contract.trump))] if view.contract is not None else []
     tricks = [line for line in (trick_line(bare, view), last_trick_line(bare, view)) if line]
-    return " ".join([*lines, *trump, *tricks, *spoken_lines(bare, view), *_turn(v, view)])
+    return _sentences([*lines, *trump, *tricks, *spoken_lines(bare, view), *_turn(v, view)])
 
 
 def _turn(v: Voice, view: TableView) -> list[str]:
     seats = ", ".join(seat_name(v, seat) for seat in view.to_act)
     return [v.t("table.turn-plain", who=seats)] if seats else []
+
+
+def _sentences(lines: list[str]) -> str:
+    """One after the other, each with its end, so that a screen reader pauses."""
+    return " ".join(line if line.endswith(".") else f"{line}." for line in lines)
 
 
 def _bare(v: Voice) -> Voice:

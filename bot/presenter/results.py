@@ -32,11 +32,15 @@ DEALS_SHOWN = 12
 def sheet_lines(result: DealResult, lang: str) -> tuple[str, ...]:
     """The deal's sheet as aligned lines: item, North–South, East–West; the last line is the sum."""
     t = text(lang)
-    rows = [(t(f"item.{line.item.value}"), f"{line.ns:+d}", f"{line.ew:+d}") for line in result.lines]
+    rows = [(t(f"item.{line.item.value}"), _signed(line.ns), _signed(line.ew)) for line in result.lines]
     rows.append((t("item.total"), str(result.points[0]), str(result.points[1])))
     head = ("", t("team.short-ns"), t("team.short-ew"))
     width = max(len(name) for name, _, _ in rows)
     return tuple(f"{name:<{width}} {ns:>5} {ew:>5}" for name, ns, ew in (head, *rows))
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
 
 
 def sheet_block(result: DealResult, lang: str) -> str:
