@@ -29,6 +29,8 @@ PALETTE_FROM = 160
 def build(folder: Path) -> None:
     """Write all sprites into the folder: `tokens`, `masks`, `felt-H`, `palette-D`, `faces-D-W`."""
     folder.mkdir(parents=True, exist_ok=True)
+    for stale in folder.glob("*.png"):
+        stale.unlink()
     pieces = {**tokens(), **icons()}
     sheet, token_places = pack(pieces, "RGBA")
     _write(sheet, folder / "tokens.png")

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from PIL import Image
 
+from assets.cards.faces import COURT_LETTERS
 from assets.cards.lettering import lettered
 from assets.cards.pips import pip
 from assets.cards.vector import box, circle, fill, group, line, sprite, star
 from bot.rendering.colours import BAD, GOLD_LIGHT, INK, PALE, RED, STOCK, WHITE
-from engine.cards import Suit
+from bot.rendering.scene import Letters
+from engine.cards import Rank, Suit
 from engine.scoring import Item
 
 PAPER = f'fill="{STOCK}" stroke="#0D2A1F" stroke-width="2"'
 
 
 def icons() -> dict[str, Image.Image]:
-    """Icons by name, `icon-` and the item's own word; RGBA."""
-    return {f"icon-{item.value}": sprite(56, 56, body) for item, body in _bodies().items()}
+    """Icons by name, `icon-` and the item's own word (for belote, and the letters too); RGBA."""
+    bodies = {item.value: body for item, body in (*_counted().items(), *_judged().items())}
+    bodies |= {f"{Item.BELOTE}-{letters}": _couple(letters) for letters in Letters}
+    return {f"icon-{name}": sprite(56, 56, body) for name, body in bodies.items()}
 
 
-def _bodies() -> dict[Item, str]:
-    return {**_counted(), **_judged()}
+def _couple(letters: Letters) -> str:
+    """King and queen of trump."""
+    king, queen = (COURT_LETTERS[letters][rank] for rank in (Rank.KING, Rank.QUEEN))
+    return _paper(18, 29, -8, lettered(king, 0, -9, 18, RED)) + _paper(
+        38, 29, 8, lettered(queen, 0, -9, 18, RED)
+    )
 
 
 def _paper(x: float, y: float, turn: float, sign: str = "") -> str:
@@ -33,9 +41,6 @@ def _counted() -> dict[Item, str]:
     spread = _paper(17, 31, -18) + _paper(28, 28, 0) + _paper(39, 31, 18, pip(Suit.HEARTS, 0, 0, 13, RED))
     ten = circle(28, 28, 24, "none", f'stroke="{GOLD_LIGHT}" stroke-width="4"')
     ladder = "".join(_paper(14 + 14 * i, 36 - 8 * i, 0, pip(Suit.SPADES, 0, 0, 13, INK)) for i in range(3))
-    couple = _paper(18, 29, -8, lettered("K", 0, -9, 18, RED)) + _paper(
-        38, 29, 8, lettered("Q", 0, -9, 18, RED)
-    )
     arrow = line("M12 46H42M34 38L43 46L34 54", GOLD_LIGHT, 4.5)
     return {
         Item.TRICKS: spread,
@@ -43,7 +48,6 @@ def _counted() -> dict[Item, str]:
         Item.CAPOT: fill(star(28, 30, 26, 11), GOLD_LIGHT),
         Item.MELDS: ladder,
         Item.MELDS_MOVED: group(ladder, "translate(5 -2) scale(.8)") + arrow,
-        Item.BELOTE: couple,
     }
 
 

@@ -18,8 +18,8 @@ from assets.cards.sizes import (
 from assets.cards.vector import box, document, line, rasterise, sprite
 from engine.cards import SUITS
 
-ABOVE, BELOW = 20, 4
-"""Units of a letter's box over the capitals (accents) and under the line."""
+ABOVE, BELOW, BESIDE = 20, 4, 6
+"""Units of a letter's box over the capitals (accents), under the line, and left and right of its advance."""
 
 
 def masks() -> dict[str, Image.Image]:
@@ -43,9 +43,9 @@ def masks() -> dict[str, Image.Image]:
 def _letter(letter: str, height: int) -> Image.Image:
     advance = LETTERS[letter].advance
     pen = PEN + (3 if height <= 36 else 1)
-    body = f'<g transform="translate(0 {ABOVE})">{line(LETTERS[letter].path, "#FFF", pen)}</g>'
+    body = f'<g transform="translate({BESIDE} {ABOVE})">{line(LETTERS[letter].path, "#FFF", pen)}</g>'
     scale = height / 100
-    width = max(1, round(advance * scale))
+    width = max(1, round((advance + 2 * BESIDE) * scale))
     units = (width / scale, 100 + ABOVE + BELOW)
     return rasterise(document(*units, body), width).getchannel("A")
 

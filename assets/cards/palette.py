@@ -26,7 +26,8 @@ UI = (
     colours.PANEL_DARK, colours.NIGHT, colours.WHITE, colours.PALE, colours.GOOD, colours.BAD, colours.STAMP,
     *TEAM_COLOURS.values(),
 )  # fmt: skip
-SHADOWS = (0.12, 0.25, 0.38, 0.5)
+SHADOWS = (0.12, 0.25, 0.38)
+FINE_SHADOWS = tuple(i / 32 for i in range(1, 15))
 
 
 def build_palette(deck: Deck, faces: Iterable[Image.Image], tokens: Iterable[Image.Image]) -> tuple[RGB, ...]:
@@ -61,7 +62,8 @@ def _fixed(deck: Deck) -> tuple[RGB, ...]:
     exact += [shaded(rgb(colour)) for colour in cards]
     exact += [rgb(mix(suit, colours.STOCK, share)) for suit in sorted(suits) for share in (0.25, 0.5, 0.75)]
     exact += felt_shades()
-    exact += [_darker(rgb(ground), share) for ground in (FELT, colours.STOCK) for share in SHADOWS]
+    exact += [_darker(rgb(ground), share) for ground in (FELT, colours.STOCK) for share in FINE_SHADOWS]
+    exact += [_darker(shaded(rgb(colours.STOCK)), share) for share in FINE_SHADOWS[::2]]
     return tuple(dict.fromkeys(exact))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-CARD_WIDTHS = (280, 200, 160, 112)
+CARD_WIDTHS = (280, 200, 160, 110)
 """Hand, table, table above a hand, replay and melds."""
 FELT_HEIGHTS = (480, 600, 700, 960)
 FELT_WIDTH = 1100
@@ -10,7 +10,7 @@ LETTER_HEIGHTS = (28, 36, 48, 64, 96)
 PIP_SIZES = (28, 36, 48, 64)
 SHADOW_BLUR = 8
 """Radius in pixels; a shadow mask is three of them wider than its card on each side."""
-SHADOW_SHARE = 0.5
+SHADOW_SHARE = 0.44
 """How dark the middle of a shadow is, 0 to 1."""
 
 

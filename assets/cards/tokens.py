@@ -185,18 +185,14 @@ def _verdicts() -> dict[str, Image.Image]:
 
 
 def _frames(width: int) -> dict[str, Image.Image]:
-    """Outlines of a card: gold for trump, a glow for the winner, places not yet filled."""
+    """Around a card: the glow of the winner, places not yet filled."""
     height, radius = card_height(width), card_corner(width)
-    pen = 5 if width > 112 else 4
-    pad = pen + 2
-    gold = box(pad - pen / 2, pad - pen / 2, width + pen, height + pen, radius + pen / 2, edge(GOLD, pen))
-    dashes = f'stroke-dasharray="{13 if width > 112 else 9} {10 if width > 112 else 7}"'
+    dashes = f'stroke-dasharray="{13 if width > 110 else 9} {10 if width > 110 else 7}"'
     inner = (4, 4, width - 8, height - 8, radius)
     dots = "".join(circle(width / 2 + dx * width / 200, height / 2, width / 20, WHITE) for dx in (-32, 0, 32))
     free = 'fill="#FFFFFF" fill-opacity=".05" stroke="#FFFFFF" stroke-opacity=".5" stroke-width="3.5"'
     awaited = 'fill="#FFFFFF" fill-opacity=".16" stroke="#FFFFFF" stroke-width="5"'
     return {
-        f"frame-{width}": sprite(width + 2 * pad, height + 2 * pad, gold),
         f"glow-{width}": _glow(width, height, radius),
         f"slot-{width}": sprite(width, height, box(*inner, f"{free} {dashes}")),
         f"slot-on-{width}": sprite(width, height, box(*inner, f"{awaited} {dashes}") + dots),

@@ -71,15 +71,13 @@ def _draw_cards(canvas: Canvas, scene: AuctionScene, layout: AuctionLayout, midd
         canvas.card(None, x - behind + 7 * i - 7, y - 3 * i + 3, width)
     if scene.turn_up is None:
         return
-    canvas.card(scene.turn_up, x + 10, y, width, shaded=scene.second)
-    if not scene.second:
-        canvas.frame("frame", x + 10, y, width)
+    canvas.card(scene.turn_up, x + 10, y, width, shaded=scene.second, golden=not scene.second)
 
 
 def _draw_standing(canvas: Canvas, scene: AuctionScene, bid: Bid, middle: int) -> None:
     """The bid that stands, large, with the seat that holds it; stamped when coinched."""
     doubled = scene.doubling is not Doubling.NONE
-    top = middle - (104 if doubled else 68)
+    top = middle - (112 if doubled else 68)
     words = "CAPOT" if bid.capot else str(bid.points)
     height = 64 if bid.capot else 96
     number = canvas.text_width(words, height)
@@ -92,7 +90,7 @@ def _draw_standing(canvas: Canvas, scene: AuctionScene, bid: Bid, middle: int) -
     _draw_mode(canvas, bid.trump, left + 122 + number + 66, top + 68, 64)
     if doubled:
         word = "coinche" if scene.doubling is Doubling.COINCHE else "surcoinche"
-        canvas.token_at(f"stamp-{word}", canvas.width / 2, top + 168)
+        canvas.token_at(f"stamp-{word}", canvas.width / 2, top + 182)
 
 
 def _draw_mode(canvas: Canvas, trump: Trump, x: float, y: float, size: int) -> None:

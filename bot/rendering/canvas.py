@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from assets.cards.sizes import SHADOW_BLUR, card_corner, card_height
 from bot.rendering import sprites
-from bot.rendering.colours import SUIT_COLOURS, Hex, rgb
+from bot.rendering.colours import GOLD, SUIT_COLOURS, Hex, rgb
 from bot.rendering.scene import Style
 from engine.cards import Card, Suit
 
@@ -19,7 +19,11 @@ TRACKING = 2
 """Hundredths of a letter's height between two letters."""
 ACCENTS = 20
 """Hundredths of a letter's height that its mask has above the capitals."""
+BESIDE = 6
+"""Hundredths of a letter's height that its mask has left and right."""
 SHADOW_DROP = 6
+RIM = 5
+"""Pixels of gold around a trump."""
 Anchor: TypeAlias = Literal["left", "centre", "right"]
 
 
@@ -54,18 +58,36 @@ class Canvas:
         drawing = self.pieces.tokens[name]
         self.token(name, x - drawing.width / 2, y - drawing.height / 2)
 
-    def card(self, card: Card | None, x: float, y: float, width: int, *, shaded: bool = False) -> None:
-        """Lay a card (None: face down) with its shadow."""
+    def card(
+        self,
+        card: Card | None,
+        x: float,
+        y: float,
+        width: int,
+        *,
+        shaded: bool = False,
+        golden: bool = False,
+        flat: bool = False,
+    ) -> None:
+        """Lay a card (None: face down): in the shade, with a golden rim, or without a shadow."""
         left, top = round(x), round(y)
-        shadow = self.pieces.masks[f"shadow-{width}"]
-        pad = 3 * SHADOW_BLUR
-        self.image.paste((0, 0, 0), (left - pad, top - pad + SHADOW_DROP), shadow)
+        if not flat:
+            self._cast(left, top, width)
+        if golden:
+            pen = RIM if width > 110 else RIM - 1
+            size = (width + 2 * pen, card_height(width) + 2 * pen)
+            self.box(left - pen, top - pen, *size, card_corner(width) + pen, GOLD)
         name = "back" if card is None else sprites.face_name(card, self.style.letters)
         face = sprites.faces(self.style.deck, width)[name]
         if shaded:
             face = face.copy()
             face.putpalette(sprites.shade_of(self.style.deck))
         self._lay(face.convert("RGB"), self.pieces.masks[f"card-{width}"], left, top, card_corner(width) + 1)
+
+    def _cast(self, left: int, top: int, width: int) -> None:
+        """A card's shadow, but for its middle, which the card will hide."""
+        for (x, y), band in _shadow_bands(width):
+            self.image.paste((0, 0, 0), (left + x, top + y + SHADOW_DROP), band)
 
     def _lay(self, face: Image.Image, outline: Image.Image, left: int, top: int, corner: int) -> None:
         """Only the bands with round corners need a mask; the rest is copied, which is ten times quicker."""
@@ -74,12 +96,11 @@ class Canvas:
         for band in ((0, 0, width, corner), (0, height - corner, width, height)):
             self.image.paste(face.crop(band), (left, top + band[1]), outline.crop(band))
 
-    def frame(self, name: str, x: float, y: float, width: int) -> None:
-        """Put a frame token (`frame`, `glow`) around a card that lies there."""
-        drawing = self.pieces.tokens[f"{name}-{width}"]
-        self.token(
-            f"{name}-{width}", x - (drawing.width - width) / 2, y - (drawing.height - card_height(width)) / 2
-        )
+    def glow(self, x: float, y: float, width: int) -> None:
+        """The golden glow around the winning card that will lie there."""
+        drawing = self.pieces.tokens[f"glow-{width}"]
+        pad = (drawing.width - width) / 2
+        self.token(f"glow-{width}", x - pad, y - pad)
 
     def pip(self, suit: Suit, x: float, y: float, size: int, colour: Hex | None = None) -> None:
         """A suit's sign with its middle there, in the deck's colour unless told."""
@@ -98,7 +119,7 @@ class Canvas:
         top = round(y - height * (0.5 + ACCENTS / 100))
         for letter in text:
             mask = self.pieces.masks[f"letter-{height}-{letter}"]
-            self.image.paste(rgb(colour), (round(left), top), mask)
+            self.image.paste(rgb(colour), (round(left - BESIDE * height / 100), top), mask)
             left += (self.pieces.advances[letter] + TRACKING) * height / 100
 
     def box(self, x: float, y: float, width: float, height: float, radius: int, colour: Hex) -> None:
@@ -146,3 +167,18 @@ def _corner(radius: int, *, mirrored_x: bool, mirrored_y: bool) -> Image.Image:
     large = Image.new("L", (radius * fine, radius * fine))
     ImageDraw.Draw(large).ellipse((0, 0, 2 * radius * fine, 2 * radius * fine), 255)
     return large.resize((radius, radius), Image.Resampling.BOX)
+
+
+@lru_cache(maxsize=8)
+def _shadow_bands(width: int) -> tuple[tuple[tuple[int, int], Image.Image], ...]:
+    """The parts of a shadow that a card does not hide, each with its place beside the card's corner."""
+    shadow = sprites.pieces().masks[f"shadow-{width}"]
+    pad, corner, height = 3 * SHADOW_BLUR, card_corner(width) + SHADOW_DROP, card_height(width)
+    upper, lower, right = pad + corner, pad + height - corner, pad + width
+    boxes = (
+        (0, 0, shadow.width, upper),
+        (0, lower, shadow.width, shadow.height),
+        (0, upper, pad, lower),
+        (right, upper, shadow.width, lower),
+    )
+    return tuple(((box[0] - pad, box[1] - pad), shadow.crop(box)) for box in boxes)

@@ -25,7 +25,7 @@ GOLD, GOLD_DARK, GOLD_LIGHT = "#E3AC2E", "#A97411", "#F6D782"
 WIN = "#FFD24A"
 """The glow of the winning card."""
 
-FELT_LIGHT, FELT, FELT_DARK = "#2C7A5C", "#1E6148", "#164B38"
+FELT_LIGHT, FELT, FELT_DARK = "#2C7A5C", "#1E6148", "#164A38"
 PANEL, PANEL_LIGHT, PANEL_DARK = "#0F3527", "#1C5A44", "#08241A"
 NIGHT = "#0D2A1F"
 """Text on light ground, ground of chips."""

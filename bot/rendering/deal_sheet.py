@@ -17,7 +17,7 @@ from bot.rendering.colours import (
 from bot.rendering.places import CHIP, contract_words, draw_chip, draw_multiplier, draw_trump
 from bot.rendering.scene import SheetScene, Style
 from engine.contract import Doubling
-from engine.scoring import Outcome, ScoreLine
+from engine.scoring import Item, Outcome, ScoreLine
 from engine.seats import SEATS, Team
 
 WIDTH, MARGIN = 1100, 24
@@ -87,7 +87,8 @@ def _draw_line(canvas: Canvas, line: ScoreLine, middle: float, *, odd: bool) -> 
             canvas.box(x + 14, middle - LINE / 2, width - 28, LINE, 14, mix(PANEL, PANEL_LIGHT, 0.35))
         if points:
             canvas.text(f"{points:+d}", x + width / 2, middle, 36, WHITE, "centre")
-    canvas.token_at(f"icon-{line.item}", WIDTH / 2, middle)
+    name = f"{line.item}-{canvas.style.letters}" if line.item is Item.BELOTE else line.item.value
+    canvas.token_at(f"icon-{name}", WIDTH / 2, middle)
 
 
 def _draw_foot(canvas: Canvas, scene: SheetScene, team: Team, top: float) -> None:

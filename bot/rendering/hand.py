@@ -62,9 +62,7 @@ def _draw_card(
     x, y = spot
     if marked(card, scene.trump):
         canvas.token("star-tab", x + INDEX_MIDDLE - 26, y - 32)
-    canvas.card(card, x, y, CARD, shaded=not playable)
-    if marked(card, scene.trump):
-        canvas.frame("frame", x, y, CARD)
+    canvas.card(card, x, y, CARD, shaded=not playable, golden=marked(card, scene.trump))
 
 
 def _draw_number(

@@ -22,7 +22,7 @@ def draw_lobby(scene: LobbyScene, style: Style) -> Canvas:
     canvas.line(550, 196, 550, 404, TEAM_COLOURS[Team.NS], 6)
     canvas.line(246, 300, 854, 300, TEAM_COLOURS[Team.EW], 6)
     for i, ace in enumerate(ACES):
-        canvas.card(ace, 550 - 56 + 64 * (i - 1.5), 222, 112)
+        canvas.card(ace, 550 - 55 + 64 * (i - 1.5), 223, 110)
     for seat in SEATS:
         name = f"place-{seat.team.name.lower()}-{scene.places[seat]}"
         canvas.token(name, *PLACES[seat])

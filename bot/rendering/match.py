@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rendering.canvas import Canvas
-from bot.rendering.colours import FELT, GOLD, PALE, PANEL, TEAM_COLOURS, WHITE, mix
+from bot.rendering.colours import FELT_DARK, GOLD, PALE, PANEL, TEAM_COLOURS, WHITE, mix
 from bot.rendering.places import CHIP, draw_chip
 from bot.rendering.scene import MatchScene, Style
 from engine.seats import SEATS, Team
@@ -18,8 +18,7 @@ MOST_DEALS = 24
 
 def draw_match(scene: MatchScene, style: Style) -> Canvas:
     """The cup between both sides, bars of all deals below."""
-    canvas = Canvas(WIDTH, HEIGHT, style, FELT)
-    canvas.felt(HEIGHT)
+    canvas = Canvas(WIDTH, HEIGHT, style, FELT_DARK)
     for team in Team:
         _draw_side(canvas, scene, team)
     canvas.token_at("cup", WIDTH / 2, 140)

@@ -10,7 +10,7 @@ from bot.rendering.scene import MeldsScene, ShownMeld, Style
 from engine.melds import MeldKind
 
 WIDTH, MARGIN = 1100, 24
-CARD = 112
+CARD = 110
 ROW, GAP = 190, 14
 FIRST_CARD, LAST_CARD = 388, 890
 """Where the row of cards begins and must end."""

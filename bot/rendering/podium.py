@@ -6,7 +6,7 @@ from bot.rendering.canvas import Canvas
 from bot.rendering.colours import FELT_DARK, GOLD, GOLD_DARK, NIGHT, PALE, PANEL, WHITE
 from bot.rendering.scene import PodiumPlace, PodiumScene, Style
 
-WIDTH, BASE = 1100, 480
+WIDTH, BASE = 1100, 430
 STEPS = (
     (550, 250, (GOLD, GOLD_DARK)),
     (230, 180, ("#C9D2D8", "#7B8A94")),

@@ -16,8 +16,8 @@ Key: TypeAlias = tuple[Scene, Style]
 class Renderer:
     """Draws scenes in a worker and remembers the latest pictures by their content.
 
-    Equal scenes asked for at the same time are drawn once. A scene that cannot be drawn raises what the drawing
-    raised, to everybody who asked; it is not remembered.
+    Equal scenes asked for at the same time are drawn once. A scene that cannot be drawn raises what the
+    drawing raised, to everybody who asked; it is not remembered.
     """
 
     def __init__(self, *, remembered: int = 256, workers: int = 1) -> None:

@@ -11,7 +11,7 @@ from engine.cards import Card
 from engine.seats import SEATS, Seat
 
 WIDTH, HEIGHT = 1100, 960
-CARD = 112
+CARD = 110
 TRICK = ((494, 316), (616, 401), (494, 488), (372, 401))
 CHIPS = ((512, 196), (932, 268), (512, 690), (92, 268))
 ROW_TOP = {Side.TOP: 28, Side.BOTTOM: 776}
@@ -31,8 +31,8 @@ def draw_replay(scene: ReplayScene, style: Style) -> Canvas:
         x, y = TRICK[side]
         if seat in played:
             if seat is scene.trick.winner:
-                canvas.frame("glow", x, y, CARD)
-            canvas.card(played[seat], x, y, CARD)
+                canvas.glow(x, y, CARD)
+            canvas.card(played[seat], x, y, CARD, flat=seat is scene.trick.winner)
         else:
             canvas.token(f"slot-on-{CARD}" if seat is scene.trick.to_play else f"slot-{CARD}", x, y)
         _draw_hand(canvas, scene, seat, side)
@@ -65,7 +65,6 @@ def _draw_hand(canvas: Canvas, scene: ReplayScene, seat: Seat, side: Side) -> No
     cards: tuple[Card, ...] = scene.hands[seat]
     for card, (x, y) in zip(cards, _spots(len(cards), side), strict=True):
         best = card is scene.best and seat is scene.trick.to_play
-        canvas.card(card, x, y - (12 if best else 0), CARD)
+        canvas.card(card, x, y - (12 if best else 0), CARD, golden=best)
         if best:
-            canvas.frame("frame", x, y - 12, CARD)
             canvas.token_at("best", x + 30, y + 100)

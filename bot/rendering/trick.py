@@ -54,8 +54,8 @@ COMPACT = TrickLayout(
     height=480,
     card=160,
     cards=((470, 12), (650, 128), (470, 244), (290, 128)),
-    chips=((640, 16), (822, 202), (640, 388), (202, 202)),
-    bubbles=((246, 6), (864, 286), (246, 360), (20, 286)),
+    chips=((640, 16), (822, 190), (640, 388), (202, 190)),
+    bubbles=((246, 6), (864, 272), (246, 360), (20, 272)),
     awards=((884, 84), (884, 84), (884, 84), (884, 84)),
     medallion=84,
 )
@@ -73,8 +73,8 @@ def draw_trick(canvas: Canvas, scene: TrickScene, layout: TrickLayout, bottom: S
     for seat, card in played.items():
         x, y = layout.cards[side_of(seat, bottom)]
         if seat is scene.winner:
-            canvas.frame("glow", x, y, layout.card)
-        canvas.card(card, x, y, layout.card)
+            canvas.glow(x, y, layout.card)
+        canvas.card(card, x, y, layout.card, flat=seat is scene.winner)
     for seat in SEATS:
         _draw_seat(canvas, scene, seat, layout.chips[side_of(seat, bottom)])
     if scene.winner is not None:
