@@ -128,6 +128,7 @@ def over_screen(snapshot: TableSnapshot, v: Voice, view: TableView) -> Screen:
         v.t("result.final", pair=pair_text(v, view.totals)),
         v.t("result.rematch-when", when=countdown(when)) if when is not None else None,
         verdict_text(v, last) if last is not None else None,
+        *spoken_lines(v, view),
         sheet_block(last, v.t.lang) if last is not None else None,
         *_deal_lines(v, view.results),
     )
