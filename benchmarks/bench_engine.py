@@ -1,6 +1,6 @@
-"""The engine beside two published ones: does it agree, and how fast is it?
+"""The engine beside two published ones: agreement and speed.
 
-Run `python -m benchmarks.bench_engine` (about two minutes). The same run compares over 100,000 positions with
+Run `python -m benchmarks.bench_engine` (about a minute). The same run compares over 100,000 positions with
 each peer and times both sides on the same positions, so that the figures can be read against each other.
 """
 
@@ -15,7 +15,7 @@ import belote.game as cli_game  # type: ignore[import-untyped]
 import colver
 
 from engine.actions import DealCards, PlayCard, Say, StartMatch
-from engine.auction import PASS, Bid
+from engine.auction import PASS, Bid, Call
 from engine.cards import CARDS
 from engine.contract import Trump
 from engine.game import decide, legal_actions, playable_cards
@@ -80,7 +80,7 @@ def best_of(run: Callable[[], object]) -> float:
 
 
 def speed_of_legal_sets() -> None:
-    """The same positions, each engine from a state of its own; belote-cli keeps its own cache, cold at first."""
+    """The same positions, each engine from a state of its own; belote-cli keeps its cache."""
     positions = list(classic_positions(TIMED_DEALS, seed=2))
     ours = [(position.state, position.seat) for position in positions]
     theirs: list[Any] = [cli_state(position.state) for position in positions]
@@ -112,7 +112,7 @@ def our_deals(count: int) -> None:
     """Play random deals of the coinche preset through decide and evolve."""
     random = Random(1)
     opened = _applied(new_match(), StartMatch(PRESETS["coinche"], Seat.NORTH))
-    calls = (Bid(80, Trump.HEARTS), PASS, PASS, PASS)
+    calls: tuple[Call, ...] = (Bid(80, Trump.HEARTS), PASS, PASS, PASS)
     for _ in range(count):
         deck = list(CARDS)
         random.shuffle(deck)
