@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from playground import lookup, people, view
+from playground import lookup, people, scenery, view
 from playground.errors import Json, PlayError
 from playground.feed import Event
 from playground.world import Channel, User, World
@@ -80,6 +80,13 @@ def say(world: World, arguments: Json) -> Json:
     return people.say(world, person, place, str(arguments.get("content", "")), arguments.get("reply_to"))
 
 
+def thread(world: World, arguments: Json) -> Json:
+    """``person, channel, name``: start a public thread."""
+    person, place = _who_where(world, arguments)
+    made = scenery.add_thread(world, place, str(arguments["name"]), person)
+    return {"id": made.id, "name": made.name}
+
+
 def dismiss(world: World, arguments: Json) -> None:
     """``person, message``: dismiss an ephemeral message."""
     person = lookup.person(world, arguments.get("person"))
@@ -153,5 +160,6 @@ WRITES: dict[str, Verb] = {
     "select": select,
     "submit": submit,
     "say": say,
+    "thread": thread,
     "dismiss": dismiss,
 }

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from playground import messages, objects, permissions
 from playground.errors import Json, PlayError
-from playground.world import DM, TEXT, THREADS, Channel, Guild, Member, Role, User, World
+from playground.world import DM, PUBLIC_THREAD, TEXT, THREADS, Channel, Guild, Member, Role, User, World
 
 
 def add_guild(
@@ -41,6 +41,27 @@ def add_channel(world: World, guild: Guild, name: str) -> Channel:
     world.channels[place.id] = place
     tell_channel(world, place, "CHANNEL_CREATE")
     return place
+
+
+def add_thread(world: World, parent: Channel, name: str, owner: User) -> Channel:
+    """Start a public thread in a text channel, as a person does."""
+    if parent.kind != TEXT:
+        raise PlayError(f"#{parent.name} is no text channel")
+    if not world.permissions(parent, owner.id) & permissions.PUBLIC_THREADS:
+        raise PlayError(f"{owner.name} may not start threads in #{parent.name}")
+    thread = Channel(
+        world.ids.next(),
+        PUBLIC_THREAD,
+        name,
+        world.clock.now(),
+        guild_id=parent.guild_id,
+        parent_id=parent.id,
+        owner_id=owner.id,
+        thread_members={owner.id},
+    )
+    world.channels[thread.id] = thread
+    tell_channel(world, thread, "THREAD_CREATE", newly_created=True)
+    return thread
 
 
 def tell_channel(world: World, place: Channel, event: str, **extra: object) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import json
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -30,6 +31,7 @@ ROUTES: Routes = [
     *threads.ROUTES,
 ]
 BY_TOKEN = ("/interactions/", "/webhooks/")
+LOG = logging.getLogger("playground")
 WEB = Path(__file__).parent / "web"
 
 
@@ -96,6 +98,10 @@ def _endpoint(
         except ApiError as error:
             answer, status, code = error.body, error.status, error.code
             headers |= error.headers
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            # A body of a shape that nothing here expects: Discord calls that an invalid form.
+            LOG.exception("%s %s could not be read", request.method, path)
+            answer, status, code = _misshapen(error).body, 400, 50035
         except Cut:
             status = 0
         ms = (time.perf_counter() - began) * 1000
@@ -118,6 +124,11 @@ def _endpoint(
         return _respond(request, status, answer, headers)
 
     return serve
+
+
+def _misshapen(error: Exception) -> ApiError:
+    fault = {"code": "PLAYGROUND_CANNOT_READ", "message": repr(error)}
+    return ApiError(50035, extra={"errors": {"_errors": [fault]}})
 
 
 async def _carry_out(

@@ -232,6 +232,7 @@ $("wire-toggle").onclick = () => {
   refreshWire($("wire"));
 };
 document.addEventListener("visibilitychange", markRead);
+document.addEventListener("look", (e) => look(e.detail));
 document.addEventListener("click", (e) => e.target.closest?.(".spoiler, .veiled")?.classList.add("shown"));
 document.addEventListener("keydown", (e) => {
   if (e.altKey && /^[1-9]$/.test(e.key) && state.world.people[e.key - 1]) { e.preventDefault(); become(state.world.people[e.key - 1].name); }

@@ -53,7 +53,7 @@ export function messageRow(message, previous) {
       message.embeds.map(embed), attachments(message),
       message.components.length ? h("div.components", {}, message.components.map((c) => component(c, message))) : null,
       !text && edited ? edited : null,
-      message.thread ? h("p.thread", {}, `🧵 ${message.thread.name}`) : null,
+      message.thread ? h("button.thread", { type: "button", onclick: () => document.dispatchEvent(new CustomEvent("look", { detail: message.thread.id })) }, `🧵 ${message.thread.name} ›`) : null,
       footer(message)));
   row.classList.toggle("compact", compact);
   row.classList.toggle("ephemeral", message.ephemeral);

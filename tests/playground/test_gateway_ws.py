@@ -106,6 +106,17 @@ async def test_a_bad_identify_closes_the_socket(bot: RawBot, data: dict[str, obj
         assert (await link.next())["d"] == code
 
 
+async def test_two_processes_of_one_bot_hear_the_same(bot: RawBot) -> None:
+    async with bot.gateway() as one, bot.gateway() as two:
+        for link in (one, two):
+            await link.event("GUILD_CREATE")
+        act = await bot.asked()
+        for link in (one, two):
+            assert (await link.event("INTERACTION_CREATE"))["id"] == act.id
+        assert (await bot.answer(act, 5))[0] == 200
+        assert (await bot.answer(act, 5))[1]["code"] == 40060
+
+
 async def test_a_torn_socket_resumes_with_what_it_missed(bot: RawBot) -> None:
     world = bot.stage.world
     async with bot.gateway(intents=GUILDS) as link:

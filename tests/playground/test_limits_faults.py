@@ -154,6 +154,11 @@ async def test_a_body_that_is_no_json_is_refused(bot: RawBot) -> None:
         assert (response.status, (await response.json())["code"]) == (400, 50109)
 
 
+@pytest.mark.parametrize("body", [{"components": {"type": 1}}, {"embeds": ["x"]}, {"flags": "many"}, [1]])
+async def test_a_misshapen_body_is_an_invalid_form(bot: RawBot, body: object) -> None:
+    assert (await bot.post(body))[1]["code"] == 50035
+
+
 async def test_the_bots_own_things_are_as_discord_describes_them(bot: RawBot) -> None:
     for path, schema in (
         ("/users/@me", "UserPIIResponse"),

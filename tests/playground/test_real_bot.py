@@ -198,6 +198,17 @@ async def test_a_lost_right_is_told(sample: Bot, stage: Stage, alice: Person) ->
     assert sample.alive
 
 
+async def test_a_thread_is_a_place_to_play(sample: Bot, stage: Stage, alice: Person) -> None:
+    thread = await alice.thread("belote", "Table 2")
+    answer = await alice.slash(thread, "table start")
+    assert (answer.kind, answer.shown.channel_id) == ("message", thread)
+    assert (await alice.click(answer.shown, label="Edit")).kind == "deferred_update"
+    await alice.wait_message(thread, lambda m: m.text == "edited")
+    await stage.pg.post("delete", channel=thread)
+    assert "Table 2" not in [c["name"] for c in await alice.channels()]
+    assert sample.alive
+
+
 async def test_a_torn_socket_loses_no_click(sample: Bot, stage: Stage, alice: Person) -> None:
     message = await lobby(alice)
     gateway.tear(stage.world)
