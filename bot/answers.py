@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.messages import NO_MENTIONS, Messages
-from bot.presenter import problem_text, refusal_text
+from bot.presenter.problems import problem_text, refusal_text
 from bot.presenter.screen import Screen
 from bot.storage import StorageError
 from bot.tables.problems import Denied, Problem

@@ -10,15 +10,16 @@ import signal
 import discord
 import structlog
 
-from bot.client import Client
 from bot.clicks import Clicks
+from bot.client import Client
 from bot.clock import SystemClock
 from bot.commands import Commands, register
 from bot.config import Config, require_token
 from bot.directory import Directory
 from bot.messages import Messages
 from bot.painter import Painter
-from bot.rendering import Renderer
+from bot.ranking import Ranking
+from bot.rendering.pool import Renderer
 from bot.storage import Storage, migrate, open_storage
 from bot.tables.archive import Archive
 from bot.tables.computer import Computers
@@ -67,6 +68,7 @@ async def _serve(config: Config, token: str, storage: Storage) -> None:
     painter = Painter(client, storage.posts, directory, messages)
     computers = Computers(pace=config.computer_pace)
     timers = Timers(clock)
+    ranking = Ranking(storage.results, directory)
     archive = Archive(storage.journal, storage.results)
     observers = (painter, computers, timers, archive)
     for observer in observers:
@@ -82,8 +84,8 @@ async def _serve(config: Config, token: str, storage: Storage) -> None:
         log.info("tables restored", tables=len(registry))
 
     client.on_setup = restore
-    client.on_click = Clicks(registry, directory, messages, painter).handle
-    register(client.tree, Commands(registry, directory, messages, painter, storage))
+    client.on_click = Clicks(registry, directory, messages, painter, ranking).handle
+    register(client.tree, Commands(registry, directory, messages, painter, ranking))
     try:
         await _connect(client, token)
     finally:

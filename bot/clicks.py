@@ -11,8 +11,15 @@ from bot.custom_ids import CustomId, parse_custom_id
 from bot.directory import Directory, Member
 from bot.messages import Messages
 from bot.painter import Painter
-from bot.presenter import confirm_screen, hand_screen, options_screen, tricks_text
+from bot.presenter.bids import points_from
+from bot.presenter.calls import call_from
+from bot.presenter.confirm import confirm_screen
+from bot.presenter.hand import hand_screen
+from bot.presenter.options import options_screen, said
+from bot.presenter.ranking import BOARD
+from bot.presenter.results import tricks_text
 from bot.presenter.screen import Screen
+from bot.ranking import Ranking
 from bot.tables.commands import (
     Act,
     Back,
@@ -33,9 +40,7 @@ from bot.tables.registry import Registry
 from bot.tables.seating import Human, people_in, seat_of
 from bot.tables.snapshot import Status
 from bot.tables.table import Table
-from engine.auction import COINCHE, PASS, SURCOINCHE, TAKE, Bid, Call, ChooseTrump
 from engine.cards import Card
-from engine.contract import CAPOT_BID, TRUMPS, Trump
 from engine.presets import PRESETS
 from engine.seats import SEATS, Seat
 
@@ -84,8 +89,14 @@ class Clicks:
     """Handles every click on a message of the bot."""
 
     def __init__(
-        self, registry: Registry, directory: Directory, messages: Messages, painter: Painter
+        self,
+        registry: Registry,
+        directory: Directory,
+        messages: Messages,
+        painter: Painter,
+        ranking: Ranking,
     ) -> None:
+        self._ranking = ranking
         self._registry = registry
         self._directory = directory
         self._messages = messages
@@ -120,8 +131,11 @@ class Clicks:
         async with Answer(interaction, self._messages, member.language) as answer:
             data = cast("dict[str, Any]", interaction.data or {})
             custom_id = parse_custom_id(str(data.get("custom_id", "")))
-            if custom_id is None or custom_id.verb not in self._verbs:
+            if custom_id is None or (custom_id.table != BOARD and custom_id.verb not in self._verbs):
                 raise Denied(Problem.MALFORMED)
+            if custom_id.table == BOARD:
+                await self._ranking.turn(answer, custom_id)
+                return
             table = self._registry.find(custom_id.table)
             if table is None:
                 raise Denied(Problem.TABLE_CLOSED)
@@ -149,18 +163,17 @@ class Clicks:
         sure = "yes" in click.id.args or snapshot.status is Status.LOBBY
         if not sure:
             click.seat  # noqa: B018 - refuses who does not sit here
-            await click.answer.whisper(confirm_screen("leave", snapshot, click.member.language))
+            await click.answer.whisper(confirm_screen(snapshot, "leave", click.member.language))
             return
         await self._submit(click, Leave())
         if click.private:
-            await click.answer.edit(Screen(confirm_screen("left", snapshot, click.member.language).text))
+            await click.answer.edit(Screen(said("left", click.member.language)))
 
     async def _stop(self, click: Clicked) -> None:
         moderator = click.answer.interaction.permissions.manage_messages
-        snapshot = click.table.snapshot()
         await self._submit(click, Stop(moderator=moderator))
         if click.private:
-            await click.answer.edit(Screen(confirm_screen("stopped", snapshot, click.member.language).text))
+            await click.answer.edit(Screen(said("stopped", click.member.language)))
 
     async def _options(self, click: Clicked) -> None:
         snapshot = click.table.snapshot()
@@ -210,12 +223,10 @@ class Clicks:
         await self._show_hand(click, announce=click.argument != "off")
 
     async def _bid_number(self, click: Clicked) -> None:
-        picked = click.picked
-        if picked != "capot" and not picked.isdigit():
+        points = points_from(click.picked)
+        if points is None:
             raise Denied(Problem.MALFORMED)
-        await self._show_hand(
-            click, points=CAPOT_BID if picked == "capot" else int(picked), capot=picked == "capot"
-        )
+        await self._show_hand(click, points=points)
 
     async def _ask(self, click: Clicked) -> None:
         await self._show_hand(click, confirm=click.argument)
@@ -231,7 +242,10 @@ class Clicks:
         await self._act(click, Play(card, announce="m" in click.id.args[1:]))
 
     async def _say(self, click: Clicked) -> None:
-        await self._act(click, Speak(_call(click.id.args)))
+        call = call_from(click.id.args)
+        if call is None:
+            raise Denied(Problem.MALFORMED)
+        await self._act(click, Speak(call))
 
     async def _act(self, click: Clicked, act: Play | Speak) -> None:
         """Submit an act of play; the click's own answer shows the hand after it."""
@@ -258,30 +272,3 @@ class Clicks:
         snapshot = click.table.snapshot()
         names = self._directory.names([o.person for o in snapshot.seating if isinstance(o, Human)])
         await click.answer.say(tricks_text(snapshot, names, click.member.language, all_=False))
-
-
-def _trump(letters: str) -> Trump:
-    for trump in TRUMPS:
-        if trump.letters == letters:
-            return trump
-    raise Denied(Problem.MALFORMED)
-
-
-def _call(args: tuple[str, ...]) -> Call:
-    """The call of a `say` button: pass, take, coinche, surcoinche, a trump, or a number and a trump."""
-    match args:
-        case ("pass",):
-            return PASS
-        case ("take",):
-            return TAKE
-        case ("coinche",):
-            return COINCHE
-        case ("surcoinche",):
-            return SURCOINCHE
-        case (letters,):
-            return ChooseTrump(_trump(letters))
-        case ("capot", letters):
-            return Bid(CAPOT_BID, _trump(letters), capot=True)
-        case (points, letters) if points.isdigit():
-            return Bid(int(points), _trump(letters))
-    raise Denied(Problem.MALFORMED)

@@ -9,7 +9,7 @@ import structlog
 from discord import app_commands
 
 from bot.answers import Click
-from bot.i18n import discord_text
+from bot.i18n.commands import command_text
 
 log = structlog.get_logger(__name__)
 
@@ -25,7 +25,8 @@ class Translator(app_commands.Translator):
     ) -> str | None:
         """The text of a catalogue key in a language of ours, None for the others."""
         del context
-        return discord_text(string.message, str(locale))
+        key = string.extras.get("key")
+        return command_text(str(key), str(locale)) if key is not None else None
 
 
 class Client(discord.AutoShardedClient):

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import calendar
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
-from datetime import UTC, datetime
+from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.answers import Answer, Click
 from bot.directory import Directory, Member
-from bot.i18n import translator
+from bot.i18n.catalogue import language_of, text
 from bot.messages import Messages
 from bot.painter import Painter
-from bot.presenter import (
-    confirm_screen,
-    hand_screen,
-    help_text,
-    leaderboard_screen,
-    rules_text,
-    score_text,
-    tricks_text,
-)
-from bot.storage import Storage
+from bot.presenter.confirm import confirm_screen
+from bot.presenter.hand import hand_screen
+from bot.presenter.help import help_text
+from bot.presenter.options import said
+from bot.presenter.results import score_text, tricks_text
+from bot.presenter.rules import rules_text
+from bot.ranking import PERIODS, Ranking
 from bot.tables.commands import Command, Leave, Open
 from bot.tables.pace import Pace
 from bot.tables.problems import Denied, Problem
@@ -34,7 +30,6 @@ from bot.tables.snapshot import Status
 from bot.tables.table import Table
 from engine.presets import DEFAULT_PRESET, PRESETS
 
-PAGE_SIZE = 10
 NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files")
 
 
@@ -47,13 +42,13 @@ class Commands:
         directory: Directory,
         messages: Messages,
         painter: Painter,
-        storage: Storage,
+        ranking: Ranking,
     ) -> None:
         self._registry = registry
         self._directory = directory
         self._messages = messages
         self._painter = painter
-        self._storage = storage
+        self._ranking = ranking
 
     async def answer(self, interaction: Click, act: Callable[[Answer, Member], Awaitable[None]]) -> None:
         """Run one command, turning problems into private sentences."""
@@ -72,10 +67,10 @@ class Commands:
         if target is not None:
             book = replace(book, target=target)
         locale = str(interaction.guild_locale or interaction.locale)
-        language = translator(locale).language
+        language = language_of(locale)
         act = Open(interaction.guild_id, interaction.channel_id, book, Pace(pace), language)
         await self._registry.open(member.person, act)
-        await answer.say(confirm_screen("opened", None, member.language).text)
+        await answer.say(said("opened", member.language))
 
     async def hand(self, answer: Answer, member: Member) -> None:
         """My hand again, for me alone."""
@@ -110,9 +105,9 @@ class Commands:
             raise Denied(Problem.NO_TABLE)
         if table.snapshot().status is Status.LOBBY:
             await table.submit(Command(Leave(), member.person))
-            await answer.say(confirm_screen("left", table.snapshot(), member.language).text)
+            await answer.say(said("left", member.language))
         else:
-            await answer.whisper(confirm_screen("leave", table.snapshot(), member.language))
+            await answer.whisper(confirm_screen(table.snapshot(), "leave", member.language))
 
     async def stop(self, answer: Answer, member: Member) -> None:
         """End the table of this channel."""
@@ -120,19 +115,12 @@ class Commands:
         host = table.snapshot().host == member.person
         if not host and not answer.interaction.permissions.manage_messages:
             raise Denied(Problem.NOT_HOST)
-        await answer.whisper(confirm_screen("stop", table.snapshot(), member.language))
+        await answer.whisper(confirm_screen(table.snapshot(), "stop", member.language))
 
     async def leaderboard(self, answer: Answer, member: Member, period: str, page: int) -> None:
-        """This guild's ranking."""
-        guild = answer.interaction.guild_id
-        if guild is None:
-            raise Denied(Problem.GUILD_ONLY)
-        since = _month_start(datetime.now(UTC)) if period == "month" else None
-        found = await self._storage.results.leaderboard(guild, since=since, page=page - 1, size=PAGE_SIZE)
-        people = [standing.person_id for standing in found.items]
-        await self._directory.load(people)
-        names = self._directory.names(people)
-        await answer.say(leaderboard_screen(found.items, names, member.language, page, found.pages).text)
+        """The ranking of this guild."""
+        del member
+        await self._ranking.show(answer, period, page - 1)
 
     async def rules(self, answer: Answer, member: Member, preset: str | None) -> None:
         """The rules in force here, or those of a preset."""
@@ -170,36 +158,34 @@ def _check_permissions(interaction: Click) -> None:
             raise Denied(Problem.MISSING_PERMISSION, name=right.replace("_", " ").title())
 
 
-def _month_start(now: datetime) -> int:
-    """The first instant of the month in UTC, unix ms."""
-    return calendar.timegm((now.year, now.month, 1, 0, 0, 0)) * 1000
+ENGLISH = text("en")
 
 
-def register(tree: app_commands.CommandTree[discord.Client], commands: Commands) -> None:
+def _translated(key: str) -> app_commands.locale_str:
+    """English, with the key under which the other languages have it."""
+    return app_commands.locale_str(ENGLISH(key), key=key)
+
+
+def register(tree: app_commands.CommandTree[discord.Client], commands: Commands) -> None:  # noqa: C901 - a closure a command
     """Put `/belote` and its subcommands into the tree."""
-    group = app_commands.Group(name="belote", description=app_commands.locale_str("command.belote"))
-    rules_choices = [
-        app_commands.Choice(name=app_commands.locale_str(f"preset.{key}"), value=key) for key in PRESETS
-    ]
-    paces = [
-        app_commands.Choice(name=app_commands.locale_str(f"pace.{pace.value}"), value=pace.value)
-        for pace in Pace
-    ]
-    periods = [
-        app_commands.Choice(name=app_commands.locale_str(f"period.{value}"), value=value)
-        for value in ("month", "all")
-    ]
+    group = app_commands.Group(name="belote", description=_translated("command.belote"))
 
-    def command(name: str) -> Callable[..., object]:
-        return group.command(name=name, description=app_commands.locale_str(f"command.{name}"))
+    def choices(kind: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=_translated(f"{kind}.{value}"), value=value) for value in values]
+
+    def command(name: str) -> Callable[..., Any]:
+        return group.command(name=_translated(f"name.{name}"), description=_translated(f"command.{name}"))
+
+    def options(*names: str) -> Callable[..., Any]:
+        described = app_commands.describe(**{name: _translated(f"command.opt-{name}") for name in names})
+        renamed = app_commands.rename(**{name: _translated(f"name.{name}") for name in names})
+        return lambda function: described(renamed(function))
+
+    rule_books, paces, periods = choices("preset", PRESETS), choices("pace", Pace), choices("period", PERIODS)
 
     @command("start")
-    @app_commands.describe(
-        rules=app_commands.locale_str("option.rules"),
-        target=app_commands.locale_str("option.target"),
-        pace=app_commands.locale_str("option.pace"),
-    )
-    @app_commands.choices(rules=rules_choices, pace=paces)
+    @options("rules", "target", "pace")
+    @app_commands.choices(rules=rule_books, pace=paces)
     async def start(
         interaction: Click,
         rules: str = DEFAULT_PRESET,
@@ -229,9 +215,7 @@ def register(tree: app_commands.CommandTree[discord.Client], commands: Commands)
         await commands.answer(interaction, commands.stop)
 
     @command("leaderboard")
-    @app_commands.describe(
-        period=app_commands.locale_str("option.period"), page=app_commands.locale_str("option.page")
-    )
+    @options("period", "page")
     @app_commands.choices(period=periods)
     async def leaderboard(
         interaction: Click, period: str = "all", page: app_commands.Range[int, 1, 1000] = 1
@@ -239,10 +223,10 @@ def register(tree: app_commands.CommandTree[discord.Client], commands: Commands)
         await commands.answer(interaction, lambda a, m: commands.leaderboard(a, m, period, page))
 
     @command("rules")
-    @app_commands.describe(preset=app_commands.locale_str("option.rules"))
-    @app_commands.choices(preset=rules_choices)
-    async def rules_(interaction: Click, preset: str | None = None) -> None:
-        await commands.answer(interaction, lambda a, m: commands.rules(a, m, preset))
+    @options("rules")
+    @app_commands.choices(rules=rule_books)
+    async def rules_(interaction: Click, rules: str | None = None) -> None:
+        await commands.answer(interaction, lambda a, m: commands.rules(a, m, rules))
 
     @command("help")
     async def help_(interaction: Click) -> None:

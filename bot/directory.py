@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from bot.i18n import language_of
+from bot.i18n.catalogue import language_of
 from bot.storage import Person, Storage
 from bot.tables.seating import PersonId
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.presenter.screen import Button, ButtonStyle, Menu, Screen
-from bot.rendering import Renderer
+from bot.rendering.pool import Renderer
 
 STYLES = {
     ButtonStyle.PRIMARY: discord.ButtonStyle.primary,

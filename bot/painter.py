@@ -7,6 +7,7 @@ and a failed edit is repaired by the next pass.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -16,8 +17,9 @@ import structlog
 
 from bot.directory import Directory, Member
 from bot.messages import Messages
-from bot.presenter import hand_screen, public_screen, turn_call
+from bot.presenter.hand import hand_screen
 from bot.presenter.screen import Screen
+from bot.presenter.table import public_screen, turn_call
 from bot.storage import Post, Posts
 from bot.tables.events import TableEvent
 from bot.tables.seating import Computer, Human, PersonId
@@ -182,10 +184,8 @@ class Painter:
         """The message stays as the record of its deal; its buttons go."""
         post, canvas.public, canvas.shown = canvas.public, None, None
         assert post is not None
-        try:
+        with contextlib.suppress(*GONE):
             await self._message(post).edit(view=None)
-        except GONE:
-            pass
         await self._posts.drop(canvas.table.id, post.slot)
 
     async def _edit(self, post: Post, screen: Screen) -> bool:
@@ -231,9 +231,9 @@ class Painter:
             return
         screen = hand_screen(shown, self._directory.names(_people(shown.table)), member.language)
         looking = time.monotonic() - private.clicked < LOOKING_SECONDS
-        if private.interaction is not None and (looking or not new_turn):
-            if await self._edit_answer(private, screen):
-                return
+        editable = private.interaction is not None and (looking or not new_turn)
+        if editable and await self._edit_answer(private, screen):
+            return
         if private.post is not None and not new_turn and await self._edit(private.post, screen):
             return
         if member.dm_closed or member.user_id is None:
@@ -277,7 +277,7 @@ class Painter:
         """Call a member without private messages in the channel; the mention goes once they have acted."""
         channel = self._speaker.get_partial_messageable(shown.table.channel)
         mention = discord.Object(member.user_id or 0)
-        text = turn_call(shown.table, self._directory.names([private.person]), member.language, shown.seat)
+        text = turn_call(shown.table, self._directory.names(_people(shown.table)), member.language)
         message = await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[mention]))
         private.call = _post(canvas.table, f"call:{int(shown.seat)}", message, "")
 

@@ -85,7 +85,7 @@ class Registry:
             return await table.submit(command)
         elsewhere = self.of_person(person)
         if elsewhere is not None and elsewhere is not table:
-            raise Denied(Problem.ALREADY_AT_TABLE, channel=str(elsewhere.state.channel))
+            raise Denied(Problem.ALREADY_AT_TABLE, channel=f"<#{elsewhere.state.channel}>")
         # Claimed before the commit, so that two clicks at once cannot seat one member twice.
         self._seats[person] = table.id
         try:
