@@ -5,6 +5,7 @@ import pytest
 from bot.presenter.hand import hand_screen
 from bot.presenter.options import options_screen, said
 from bot.presenter.pictures import auction_scene, shown_trick_scene
+from bot.presenter.results import tricks_text
 from bot.presenter.table import public_screen
 from bot.tables.seating import Human, Seating
 from engine.auction import PASS, TakeTurnUp
@@ -114,3 +115,19 @@ def test_options_and_confirmations(lang: str) -> None:
     assert faults(screen) == []
     assert len(screen.rows) == 3
     assert len({said(what, lang) for what in ("opened", "left", "stopped")}) == 3
+
+
+def test_the_tricks_listed_are_worth_the_whole_deal() -> None:
+    state = next(s for s in states(short("classic"), 3) if s.results)
+    lines = tricks_text(table(state), NAMES, "en", all_=True).split("\n")[1:]
+    assert sum(int(line.rsplit(", ", 1)[1]) for line in lines) == 162
+    assert len(lines) == 8
+
+
+def test_the_other_tricks_stay_covered_while_the_deal_is_played() -> None:
+    state = next(s for s in states(short("classic"), 3) if s.deal is not None and len(s.deal.tricks) == 3)
+    words = tricks_text(table(state), NAMES, "en", all_=True)
+    assert [line.split(".")[0] for line in words.split("\n")] == [
+        "3",
+        "All tricks can be seen once the deal is over",
+    ]
