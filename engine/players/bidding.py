@@ -1,89 +1,186 @@
-"""What a computer player says in the auction."""
+"""What a computer player says in the auction: it names what its hand is worth, once, and listens."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from engine.actions import Say
 from engine.auction import COINCHE, PASS, SURCOINCHE, TAKE, Auction, Bid, Call, ChooseTrump
 from engine.cards import CardSet, card_set
-from engine.contract import CAPOT_BID, Trump
-from engine.players.valuation import expected_points, meld_points
-from engine.rules import DealMode
+from engine.contract import SUIT_TRUMPS, Trump
+from engine.players.valuation import extras, resists, supports, takes, takes_turned
+from engine.rules import DEAL_POINTS, ContractTest, DealMode, Rules
 from engine.seats import Seat
 from engine.view import SeatView
 
-TAKE_POINTS = 66
-"""Points a side must expect before it takes without a number."""
-COINCHE_MARGIN = 25
-"""Points by which the bid must look too high."""
+
+@dataclass(frozen=True, slots=True)
+class Nerve:
+    """How bold a bidder is, in points. The defaults won the most match points against other values."""
+
+    take: float = 84.0
+    """Expected points to take the turned card."""
+    name: float = 84.0
+    """Expected points to name a trump in the second round."""
+    margin: float = 12.0
+    """Points a bid stays under what its side is expected to make."""
+    raise_by: float = 10.0
+    """Points that a hand must add to a partner's bid before it raises."""
+    rival: float = 25.0
+    """Points by which another trump must look better before the partner's is overcalled."""
+    coinche: float = 8.0
+    """Points by which an opponent's bid must look too high."""
+    surcoinche: float = 40.0
+    """Points by which a coinched bid must look too low."""
+    capot: float = 172.0
+    """Expected trick points to bid capot."""
 
 
-def choose_call(view: SeatView) -> Call:
+STEADY = Nerve()
+
+
+def choose_call(view: SeatView, nerve: Nerve = STEADY) -> Call:
     """What to say; one of the calls in `view.legal`."""
     legal = tuple(action.call for action in view.legal if isinstance(action, Say))
     auction = view.table.auction
     assert auction is not None
     if PASS not in legal:
         return legal[0]
-    if COINCHE in legal and wants_to_coinche(view):
+    if COINCHE in legal and wants_to_coinche(view, nerve):
         return COINCHE
-    if SURCOINCHE in legal and _wants_to_surcoinche(view, auction):
-        return SURCOINCHE
+    if SURCOINCHE in legal:
+        return SURCOINCHE if _wants_to_surcoinche(view, auction, nerve) else PASS
     if view.table.rules.deal is DealMode.TURNUP:
-        return _take(view, legal)
-    return _number(view, auction, legal)
+        return _take(view, legal, nerve)
+    return _bid(view, auction, legal, nerve)
 
 
-def wants_to_coinche(view: SeatView) -> bool:
-    """Whether the standing bid of the opponents is clearly too high for what this hand holds against it.
+# -- turn-up auctions ------------------------------------------------------------------------------------
+
+
+def _take(view: SeatView, legal: tuple[Call, ...], nerve: Nerve) -> Call:
+    """Take the turned card, or name the best suit in the second round, if it promises enough."""
+    turned = view.table.turn_up
+    assert turned is not None
+    hand, rules = card_set(view.hand) | 1 << turned, view.table.rules
+    if TAKE in legal:
+        return TAKE if promises(hand, Trump.of(turned.suit), rules) >= nerve.take else PASS
+    named = [call for call in legal if isinstance(call, ChooseTrump)]
+    best = max(named, key=lambda call: promises(hand, call.trump, rules))
+    return best if promises(hand, best.trump, rules) >= nerve.name else PASS
+
+
+def promises(hand: CardSet, trump: Trump, rules: Rules) -> float:
+    """Trick points to expect from five cards and the turned one, belote and melds turned into as many.
+
+    Where the two sides' totals are compared, a point of melds is worth half a point of tricks, which the
+    other side loses as well.
+    """
+    share = 1.0 if rules.test is ContractTest.FIXED82 else 0.5
+    return takes_turned(hand, trump) + share * extras(hand, trump, rules)
+
+
+# -- numbered auctions -----------------------------------------------------------------------------------
+
+
+def _bid(view: SeatView, auction: Auction, legal: tuple[Call, ...], nerve: Nerve) -> Call:
+    bids = [call for call in legal if isinstance(call, Bid)]
+    if not bids:
+        return PASS
+    hand, rules = card_set(view.hand), view.table.rules
+    estimates = {
+        trump: estimate(hand, trump, view.seat, auction, rules, nerve)
+        for trump in {bid.trump for bid in bids}
+    }
+    best = max(sorted(estimates), key=estimates.__getitem__)
+    if auction.bidder is view.seat.partner and not _improves(view, auction, estimates, best, nerve):
+        return PASS
+    return _step(bids, best, estimates[best] - nerve.margin, hand, rules, nerve)
+
+
+def _step(bids: list[Bid], trump: Trump, most: float, hand: CardSet, rules: Rules, nerve: Nerve) -> Call:
+    """The most in this trump where the number is written down, else the least that stands."""
+    if takes(hand, trump) >= nerve.capot:
+        capot = [bid for bid in bids if bid.capot and bid.trump is trump]
+        if capot:
+            return capot[0]
+    points = [bid for bid in bids if bid.trump is trump and not bid.capot and bid.points <= most]
+    if not points:
+        return PASS
+    return max(points, key=_points) if rules.made_adds_bid else min(points, key=_points)
+
+
+def _points(bid: Bid) -> int:
+    return bid.points
+
+
+def estimate(
+    hand: CardSet, trump: Trump, seat: Seat, auction: Auction, rules: Rules, nerve: Nerve = STEADY
+) -> float:
+    """Points that the side is expected to make with this trump, from this hand and what the partner bid."""
+    mine = _bids(auction, seat, trump)
+    partners = _bids(auction, seat.partner, trump)
+    if not partners:
+        return takes(hand, trump) + extras(hand, trump, rules)
+    if mine and _first_to_name(auction, trump) is seat:
+        raised = partners[-1].points - mine[0].points
+        return takes(hand, trump) + extras(hand, trump, rules) + max(raised, 0)
+    return partners[0].points + nerve.margin + supports(hand, trump) + extras(hand, trump, rules)
+
+
+def _improves(
+    view: SeatView, auction: Auction, estimates: dict[Trump, float], best: Trump, nerve: Nerve
+) -> bool:
+    """Whether there is reason to speak over the partner's standing bid."""
+    standing = auction.bid
+    assert standing is not None
+    if best is standing.trump:
+        fresh = not _bids(auction, view.seat, best)
+        return fresh and estimates[best] - nerve.margin - standing.points >= nerve.raise_by
+    return estimates[best] - estimates.get(standing.trump, 0.0) >= nerve.rival
+
+
+def _bids(auction: Auction, seat: Seat, trump: Trump) -> list[Bid]:
+    """What a seat has bid in this trump, capot aside."""
+    return [
+        call
+        for speaker, call in auction.calls
+        if speaker is seat and isinstance(call, Bid) and call.trump is trump and not call.capot
+    ]
+
+
+def _first_to_name(auction: Auction, trump: Trump) -> Seat | None:
+    return next((seat for seat, call in auction.calls if isinstance(call, Bid) and call.trump is trump), None)
+
+
+# -- coinche -----------------------------------------------------------------------------------------------
+
+
+def wants_to_coinche(view: SeatView, nerve: Nerve = STEADY) -> bool:
+    """Whether the opponents' standing bid is clearly too high for what this hand holds against it.
 
     True only if the seat may coinche now, in turn or out of it.
     """
     auction = view.table.auction
     if auction is None or auction.bid is None or Say(view.seat, COINCHE) not in view.legal:
         return False
-    bid = auction.bid
-    against = defence_points(card_set(view.hand), bid.trump)
-    return 162 - against < bid.points - COINCHE_MARGIN
+    hand, bid = card_set(view.hand), auction.bid
+    if bid.capot:
+        return bool(_sure_tricks(hand, bid.trump))
+    made = min(bid.points, DEAL_POINTS) + nerve.margin - resists(hand, bid.trump)
+    return bid.points - made >= nerve.coinche
 
 
-def defence_points(hand: CardSet, trump: Trump) -> float:
-    """Trick points that this hand and an average partner should take against that trump."""
-    return 20 + expected_points(hand, trump) * 0.3
+def _sure_tricks(hand: CardSet, trump: Trump) -> CardSet:
+    """Cards that beat everything: the jack of trump, or the nine with company to wait for it."""
+    if trump not in SUIT_TRUMPS:
+        return 0
+    cards = hand >> (8 * trump) & 0xFF
+    return cards & 0x10 or (cards if cards & 0x04 and cards.bit_count() > 1 else 0)
 
 
-def _wants_to_surcoinche(view: SeatView, auction: Auction) -> bool:
-    bid = auction.bid
+def _wants_to_surcoinche(view: SeatView, auction: Auction, nerve: Nerve) -> bool:
+    bid, hand = auction.bid, card_set(view.hand)
     assert bid is not None
-    return _worth(view, bid.trump) >= bid.points + 30
-
-
-def _worth(view: SeatView, trump: Trump) -> float:
-    hand = card_set(view.hand)
-    rules = view.table.rules
-    worth = expected_points(hand, trump)
-    return worth + meld_points(hand, trump, rules) if rules.melds_in_contract else worth
-
-
-def _take(view: SeatView, legal: tuple[Call, ...]) -> Call:
-    turned = view.table.turn_up
-    assert turned is not None
-    hand = card_set(view.hand) | 1 << turned
-    if TAKE in legal:
-        return TAKE if expected_points(hand, Trump.of(turned.suit)) >= TAKE_POINTS else PASS
-    named = [call for call in legal if isinstance(call, ChooseTrump)]
-    best = max(named, key=lambda call: expected_points(hand, call.trump))
-    return best if expected_points(hand, best.trump) >= TAKE_POINTS else PASS
-
-
-def _number(view: SeatView, auction: Auction, legal: tuple[Call, ...]) -> Call:
-    bids = [call for call in legal if isinstance(call, Bid) and not call.capot]
-    if not bids or _partner_holds(view.seat, auction):
-        return PASS
-    best = max({call.trump for call in bids}, key=lambda trump: (_worth(view, trump), -trump))
-    worth = _worth(view, best)
-    affordable = [call for call in bids if call.trump is best and call.points <= min(worth, CAPOT_BID)]
-    return max(affordable, key=lambda call: call.points, default=PASS)
-
-
-def _partner_holds(seat: Seat, auction: Auction) -> bool:
-    return auction.bidder is seat.partner
+    expected = estimate(hand, bid.trump, view.seat, auction, view.table.rules, nerve)
+    return not bid.capot and expected - bid.points >= nerve.surcoinche
