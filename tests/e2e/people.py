@@ -59,7 +59,10 @@ async def press(person: Person, channel: str, wanted: str, arg: str | None = Non
         for message in reversed(await person.messages(channel)):
             for button in message.enabled:
                 if verb(button) == wanted and (arg is None or argument(button) == arg):
-                    answer = await person.click(message, custom_id=button.custom_id)
+                    try:
+                        answer = await person.click(message, custom_id=button.custom_id)
+                    except PlayError:
+                        break  # the message changed under the finger: look again
                     assert answer.error is None, answer.error
                     return
         await asyncio.sleep(0.05)
