@@ -24,7 +24,8 @@ def _parser() -> argparse.ArgumentParser:
         sub.add_argument("--host", default="127.0.0.1")
         sub.add_argument("--port", type=int, default=8300, help="0 picks a free one")
         sub.add_argument("--shards", type=int, default=1, help="how many to recommend to the bot")
-        sub.add_argument("--guild", default="Belote", metavar="NAME")
+        sub.add_argument("--guild", default="Café des Amis", metavar="NAME")
+        sub.add_argument("--bot", default="Belote", metavar="NAME", help="the name the bot goes by")
         sub.add_argument("--people", default=PEOPLE, metavar="A,B,…")
         if verb == "play":
             sub.add_argument("command", nargs="+", help="the bot, after --")
@@ -32,10 +33,15 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def stage(
-    *, guild: str, people: list[str], shards: int = 1, channels: tuple[str, ...] = ("belote",)
+    *,
+    guild: str,
+    people: list[str],
+    shards: int = 1,
+    channels: tuple[str, ...] = ("belote",),
+    bot: str = "Bot",
 ) -> World:
     """Build a world with one guild, its channels and people; the first is an administrator."""
-    world = World(shards=shards)
+    world = World(shards=shards, bot_name=bot)
     home = scenery.add_guild(world, guild, shard=(0, shards))
     for name in channels:
         scenery.add_channel(world, home, name)
@@ -49,7 +55,11 @@ def stage(
 async def _serve(options: argparse.Namespace) -> int:
     people = [name.strip() for name in options.people.split(",") if name.strip()]
     world = stage(
-        guild=options.guild, people=people, shards=options.shards, channels=("belote", SECOND_CHANNEL)
+        guild=options.guild,
+        people=people,
+        shards=options.shards,
+        channels=("belote", SECOND_CHANNEL),
+        bot=options.bot,
     )
     try:
         runner = await server.start(world, host=options.host, port=options.port)

@@ -166,9 +166,10 @@ def clear_wire(world: World, arguments: Json) -> None:
 
 
 def notifications(world: World, arguments: Json) -> list[Json]:
-    """``person``: what lit up a person's phone (everybody's without one)."""
+    """``person``: what lit up a person's phone (everybody's without one); ``gone`` if deleted since."""
     person = lookup.person(world, arguments["person"]) if arguments.get("person") else None
-    return [asdict(n) for n in world.notifications if person is None or n.person_id == person.id]
+    wanted = [n for n in world.notifications if person is None or n.person_id == person.id]
+    return [asdict(n) | {"gone": n.message_id not in world.messages} for n in wanted]
 
 
 def name_bot(world: World, arguments: Json) -> Any:

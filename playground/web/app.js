@@ -147,7 +147,7 @@ async function readNotes() {
   const me = state.person;
   for (const note of await get("notifications")) {
     state.person = { id: note.person_id };
-    if (newer(note.message_id, lastRead(note.channel_id))) ring(note.person_id, note.channel_id, note.message_id);
+    if (!note.gone && newer(note.message_id, lastRead(note.channel_id))) ring(note.person_id, note.channel_id, note.message_id);
   }
   state.person = me;
 }
