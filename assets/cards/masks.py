@@ -11,6 +11,7 @@ from assets.cards.sizes import (
     LETTER_HEIGHTS,
     PIP_SIZES,
     SHADOW_BLUR,
+    SHADOW_REACH,
     SHADOW_SHARE,
     card_corner,
     card_height,
@@ -35,7 +36,7 @@ def masks() -> dict[str, Image.Image]:
     for width in CARD_WIDTHS:
         outline = _outline(width, 0)
         drawn[f"card-{width}"] = outline
-        soft = _outline(width, 3 * SHADOW_BLUR).filter(ImageFilter.GaussianBlur(SHADOW_BLUR))
+        soft = _outline(width, SHADOW_REACH).filter(ImageFilter.GaussianBlur(SHADOW_BLUR))
         drawn[f"shadow-{width}"] = soft.point([round(v * SHADOW_SHARE) for v in range(256)])
     return drawn
 

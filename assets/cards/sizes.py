@@ -9,7 +9,9 @@ FELT_WIDTH = 1100
 LETTER_HEIGHTS = (28, 36, 48, 64, 96)
 PIP_SIZES = (28, 36, 48, 64)
 SHADOW_BLUR = 8
-"""Radius in pixels; a shadow mask is three of them wider than its card on each side."""
+"""Radius in pixels."""
+SHADOW_REACH = 18
+"""Pixels by which a shadow mask is larger than its card on each side."""
 SHADOW_SHARE = 0.44
 """How dark the middle of a shadow is, 0 to 1."""
 

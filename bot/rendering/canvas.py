@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from assets.cards.sizes import SHADOW_BLUR, card_corner, card_height
+from assets.cards.sizes import SHADOW_REACH, card_corner, card_height
 from bot.rendering import sprites
 from bot.rendering.colours import GOLD, SUIT_COLOURS, Hex, rgb
 from bot.rendering.scene import Style
@@ -173,7 +173,7 @@ def _corner(radius: int, *, mirrored_x: bool, mirrored_y: bool) -> Image.Image:
 def _shadow_bands(width: int) -> tuple[tuple[tuple[int, int], Image.Image], ...]:
     """The parts of a shadow that a card does not hide, each with its place beside the card's corner."""
     shadow = sprites.pieces().masks[f"shadow-{width}"]
-    pad, corner, height = 3 * SHADOW_BLUR, card_corner(width) + SHADOW_DROP, card_height(width)
+    pad, corner, height = SHADOW_REACH, card_corner(width) + SHADOW_DROP, card_height(width)
     upper, lower, right = pad + corner, pad + height - corner, pad + width
     boxes = (
         (0, 0, shadow.width, upper),

@@ -20,7 +20,7 @@ class Renderer:
     drawing raised, to everybody who asked; it is not remembered.
     """
 
-    def __init__(self, *, remembered: int = 256, workers: int = 1) -> None:
+    def __init__(self, *, remembered: int = 128, workers: int = 1) -> None:
         """`remembered` is a number of pictures, some 60 kB each.
 
         One worker: drawing holds the interpreter most of the time, so a second would only make the loop wait.
