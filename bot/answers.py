@@ -20,6 +20,8 @@ log = structlog.get_logger(__name__)
 
 Click: TypeAlias = discord.Interaction[discord.Client]
 
+GONE = (10003, 10008)
+"""Unknown channel, unknown message."""
 ACK_SECONDS = 1.8
 """After this a click is acknowledged without an answer yet; Discord waits three seconds."""
 
@@ -97,6 +99,9 @@ class Answer:
                 await self.say(refusal_text(rule, self.language))
             case Denied(problem=problem, details=details):
                 await self.say(problem_text(problem, self.language, **details))
+            case discord.NotFound(code=code) if code in GONE:
+                log.info("the clicked message is gone", interaction=self.interaction.id)
+                await self._acknowledge()
             case StorageError():
                 log.error("storage does not answer", error=str(error))
                 await self.say(problem_text(Problem.INTERNAL, self.language))

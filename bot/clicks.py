@@ -206,18 +206,18 @@ class Clicks:
 
     async def _show_hand(self, click: Clicked, **options: Any) -> None:
         """The hand again: in the clicked message if it is one's own, else whispered."""
-        seat = click.seat
-        shown = click.table.seat_snapshot(seat)
-        if shown.view is None:
-            raise Denied(Problem.NOT_READY)
-        names = self._directory.names([*people_in(shown.table.seating), shown.table.host])
-        screen = hand_screen(shown, names, click.member.language, **options)
-        if click.private:
-            await click.answer.edit(screen)
-        else:
-            await click.answer.whisper(screen)
-        self._painter.clicked(click.table, seat, click.member.person, click.answer.interaction)
-        self._painter.shown(shown, click.table, click.member.person)
+        seat, person = click.seat, click.member.person
+        with self._painter.answering(click.table, seat, person, click.answer.interaction):
+            shown = click.table.seat_snapshot(seat)
+            if shown.view is None:
+                raise Denied(Problem.NOT_READY)
+            names = self._directory.names([*people_in(shown.table.seating), shown.table.host])
+            screen = hand_screen(shown, names, click.member.language, **options)
+            self._painter.shown(shown, click.table, person)
+            if click.private:
+                await click.answer.edit(screen)
+            else:
+                await click.answer.whisper(screen)
 
     async def _melds(self, click: Clicked) -> None:
         await self._show_hand(click, announce=click.argument != "off")
@@ -249,17 +249,14 @@ class Clicks:
 
     async def _act(self, click: Clicked, act: Play | Speak) -> None:
         """Submit an act of play; the click's own answer shows the hand after it."""
-        seat = click.seat
-        self._painter.clicked(click.table, seat, click.member.person, click.answer.interaction)
-        try:
-            await self._submit(click, act, seen=click.id.version)
-        except Denied as denied:
-            if denied.problem is Problem.STALE and click.private:
+        with self._painter.answering(click.table, click.seat, click.member.person, click.answer.interaction):
+            try:
+                await self._submit(click, act, seen=click.id.version)
+            except Denied as denied:
+                if denied.problem is not Problem.STALE or not click.private:
+                    raise
+            if click.private:
                 await self._show_hand(click)
-                return
-            raise
-        if click.private:
-            await self._show_hand(click)
 
     async def _back(self, click: Clicked) -> None:
         await self._submit(click, Back())

@@ -82,9 +82,9 @@ class Commands:
         shown = table.seat_snapshot(seat)
         if shown.view is None:
             raise Denied(Problem.NOT_READY)
-        await answer.whisper(hand_screen(shown, self._names(table), member.language))
-        self._painter.clicked(table, seat, member.person, answer.interaction)
-        self._painter.shown(shown, table, member.person)
+        with self._painter.answering(table, seat, member.person, answer.interaction):
+            self._painter.shown(shown, table, member.person)
+            await answer.whisper(hand_screen(shown, self._names(table), member.language))
 
     async def score(self, answer: Answer, member: Member) -> None:
         """The sheet of the last deal and the totals."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -57,6 +58,8 @@ class Private:
     decision: int | None = None
     hand: tuple[Card, ...] = ()
     deal: int = 0
+    answering: int = 0
+    """Clicks whose own answers are on their way; nothing else is shown meanwhile."""
     clicked: float = 0.0
     """Monotonic seconds of the last click."""
     interaction: discord.Interaction[discord.Client] | None = None
@@ -115,13 +118,22 @@ class Painter:
                     canvas.privates[seat] = Private(occupant.person, decision, hand, deal, post=post)
         self._wake(canvas)
 
-    def clicked(
+    @contextlib.contextmanager
+    def answering(
         self, table: Table, seat: Seat, person: PersonId, interaction: discord.Interaction[discord.Client]
-    ) -> None:
-        """Remember that a member is looking at the answer of this click, which shows their hand."""
-        private = self._private(self._canvas(table), seat, person)
+    ) -> Iterator[None]:
+        """While a click's own answer shows the hand: the painter keeps off that message, then looks again."""
+        canvas = self._canvas(table)
+        private = self._private(canvas, seat, person)
         private.clicked = time.monotonic()
-        private.interaction = interaction
+        private.answering += 1
+        try:
+            yield
+            private.interaction = interaction
+        finally:
+            private.answering -= 1
+            canvas.dirty = True
+            self._wake(canvas)
 
     def shown(self, snapshot: SeatSnapshot, table: Table, person: PersonId) -> None:
         """Remember that a click's own answer shows this."""
@@ -213,6 +225,8 @@ class Painter:
             await self._withdraw(canvas, seat)
             return
         private = self._private(canvas, seat, occupant.person)
+        if private.answering:
+            return
         shown = canvas.table.seat_snapshot(seat)
         assert shown.view is not None
         decision = shown.table.decisions[seat]

@@ -1,6 +1,6 @@
 """Both auctions: trump taken from the turn-up, and numbered bids with coinche (rules.md §1.1, §1.2).
 
-An `Auction` is what has been said; the functions below say who may speak, what may be said, and where it leads.
+An `Auction` is what has been said; the functions say who may speak, what may be said, where it leads.
 """
 
 from __future__ import annotations

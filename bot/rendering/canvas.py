@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from assets.cards.sizes import SHADOW_REACH, card_corner, card_height
 from bot.rendering import sprites
 from bot.rendering.colours import GOLD, SUIT_COLOURS, Hex, rgb
+from bot.rendering.reduce import reduced
 from bot.rendering.scene import Style
 from engine.cards import Card, Suit
 
@@ -150,9 +151,8 @@ class Canvas:
 
     def finish(self) -> Picture:
         """The picture as a palette PNG, packed as fast as can be."""
-        flat = self.image.quantize(palette=sprites.palette(self.style.deck), dither=Image.Dither.NONE)
         out = io.BytesIO()
-        flat.save(out, "PNG", compress_level=1)
+        reduced(self.image, sprites.palette(self.style.deck)).save(out, "PNG", compress_level=1)
         return Picture(out.getvalue(), self.width, self.height)
 
 

@@ -12,6 +12,7 @@ from PIL import Image
 
 from assets.cards.sizes import card_height
 from bot.rendering.colours import shaded
+from bot.rendering.reduce import Palette, palette_of
 from bot.rendering.scene import Deck, Letters
 from engine.cards import CARDS, Card, Rank
 
@@ -66,9 +67,10 @@ def pieces() -> Pieces:
 
 
 @cache
-def palette(deck: Deck) -> Image.Image:
-    """A picture whose palette is the one that pictures of this deck are written in."""
-    return _open(f"palette-{deck}")
+def palette(deck: Deck) -> Palette:
+    """The palette that pictures of this deck are written in."""
+    flat = _open(f"palette-{deck}").getpalette() or []
+    return palette_of((flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3))
 
 
 @cache
@@ -96,9 +98,7 @@ def face_name(card: Card, letters: Letters) -> str:
 @cache
 def shade_of(deck: Deck) -> tuple[int, ...]:
     """The deck's palette as it looks on cards that may not be played, as a flat list."""
-    flat = palette(deck).getpalette() or []
-    entries = [(flat[i], flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3)]
-    return tuple(part for entry in entries for part in shaded(entry))
+    return tuple(part for entry in palette(deck).colours for part in shaded(entry))
 
 
 @lru_cache(maxsize=8)

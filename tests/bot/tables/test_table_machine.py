@@ -1,4 +1,4 @@
-"""Random evenings at one table: joins, leaves, plays, double clicks, timeouts, crashes. Journal and memory agree."""
+"""Random evenings at one table: joins, leaves, plays, timeouts, crashes; journal and memory agree."""
 
 from __future__ import annotations
 
