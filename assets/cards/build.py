@@ -19,6 +19,7 @@ from assets.cards.sizes import CARD_WIDTHS, FELT_HEIGHTS
 from assets.cards.tokens import tokens
 from assets.cards.vector import rasterise
 from bot.rendering.colours import EDGE, RGB, rgb
+from bot.rendering.reduce import palette_of, reduced
 from bot.rendering.scene import Deck, Letters
 from engine.cards import CARDS, Card
 
@@ -43,7 +44,7 @@ def build(folder: Path) -> None:
     }
     (folder / "index.json").write_text(json.dumps(index, ensure_ascii=False, indent=0) + "\n", "utf-8")
     for height in FELT_HEIGHTS:
-        _write(in_palette(felt(height), felt_shades()), folder / f"felt-{height}.png")
+        _write(reduced(felt(height), palette_of(felt_shades())), folder / f"felt-{height}.png")
     for deck in Deck:
         palette = build_palette(deck, faces(deck, PALETTE_FROM).values(), pieces.values())
         _write(_palette_picture(palette), folder / f"palette-{deck.value}.png")
@@ -75,12 +76,7 @@ def face_sheet(deck: Deck, width: int, palette: tuple[RGB, ...]) -> Image.Image:
     sheet = Image.new("RGB", (10 * width, -(-len(names) // 10) * height), rgb(EDGE))
     for i, name in enumerate(names):
         sheet.paste(drawn[name], (i % 10 * width, i // 10 * height), drawn[name])
-    return in_palette(sheet, palette)
-
-
-def in_palette(picture: Image.Image, palette: tuple[RGB, ...]) -> Image.Image:
-    """The picture in these colours alone, each pixel in the nearest, none dithered."""
-    return picture.quantize(palette=_palette_picture(palette), dither=Image.Dither.NONE)
+    return reduced(sheet, palette_of(palette))
 
 
 def _palette_picture(palette: tuple[RGB, ...]) -> Image.Image:

@@ -16,6 +16,7 @@ from assets.cards.faces import BACK_BLUE
 from assets.cards.felt import felt_shades
 from bot.rendering import colours
 from bot.rendering.colours import FELT, PANEL, RGB, SUIT_COLOURS, TEAM_COLOURS, mix, rgb, shaded
+from bot.rendering.reduce import cell
 from bot.rendering.scene import Deck
 
 SIZE = 256
@@ -64,7 +65,7 @@ def _fixed(deck: Deck) -> tuple[RGB, ...]:
     exact += felt_shades()
     exact += [_darker(rgb(ground), share) for ground in (FELT, colours.STOCK) for share in FINE_SHADOWS]
     exact += [_darker(shaded(rgb(colours.STOCK)), share) for share in FINE_SHADOWS[::2]]
-    return tuple(dict.fromkeys(exact))
+    return tuple({cell(colour): colour for colour in reversed(exact)}.values())
 
 
 def _darker(colour: RGB, share: float) -> RGB:

@@ -1,8 +1,8 @@
 """Pictures in a fixed palette.
 
 Pillow looks colours up in cells of four levels and compares each cell by its lowest corner, which would shift
-exact colours to their neighbours. So the lookup is done in a palette rounded down to cells, and the true one is
-put in its place afterwards: a colour of the palette always finds itself.
+exact colours to their neighbours. So the lookup is done in a palette rounded down to cells, and the true one
+is put in its place afterwards: a colour of the palette always finds itself.
 """
 
 from __future__ import annotations
