@@ -11,13 +11,14 @@ from collections.abc import Iterable
 
 from PIL import Image
 
-from assets.cards.courts import CHEEK, CLOTH, HAIR, LACE, LIPS, SKIN
+from assets.cards.courts import CHEEK, CLOTH, HAIR, LACE, LIPS, SKIN, wardrobe
 from assets.cards.faces import BACK_BLUE
 from assets.cards.felt import felt_shades
 from bot.rendering import colours
 from bot.rendering.colours import FELT, PANEL, RGB, SUIT_COLOURS, TEAM_COLOURS, mix, rgb, shaded
 from bot.rendering.reduce import cell
 from bot.rendering.scene import Deck
+from engine.cards import Suit
 
 SIZE = 256
 NEAR = 12
@@ -25,6 +26,8 @@ NEAR = 12
 UI = (
     colours.GOLD, colours.GOLD_DARK, colours.GOLD_LIGHT, colours.WIN, colours.PANEL, colours.PANEL_LIGHT,
     colours.PANEL_DARK, colours.NIGHT, colours.WHITE, colours.PALE, colours.GOOD, colours.BAD, colours.STAMP,
+    colours.SILVER,
+    colours.BRONZE,
     *TEAM_COLOURS.values(),
 )  # fmt: skip
 SHADOWS = (0.12, 0.25, 0.38)
@@ -59,6 +62,8 @@ def _fixed(deck: Deck) -> tuple[RGB, ...]:
         *HAIR.values(),
     ]
     cards += [LACE, LIPS, CHEEK, BACK_BLUE]
+    for worn in (wardrobe(suit, deck) for suit in Suit):
+        cards += [worn.tint, worn.halo, worn.deep]
     exact = [rgb(colour) for colour in (*cards, *UI)]
     exact += [shaded(rgb(colour)) for colour in cards]
     exact += [rgb(mix(suit, colours.STOCK, share)) for suit in sorted(suits) for share in (0.25, 0.5, 0.75)]

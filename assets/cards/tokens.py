@@ -9,6 +9,8 @@ from assets.cards.sizes import CARD_WIDTHS, card_corner, card_height
 from assets.cards.vector import box, circle, edge, fill, group, line, outlined, sprite, star
 from bot.rendering.colours import (
     BAD,
+    BRONZE,
+    BRONZE_DARK,
     GOLD,
     GOLD_DARK,
     GOLD_LIGHT,
@@ -16,6 +18,8 @@ from bot.rendering.colours import (
     NIGHT,
     PALE,
     PANEL,
+    SILVER,
+    SILVER_DARK,
     STAMP,
     STOCK,
     TEAM_COLOURS,
@@ -161,7 +165,7 @@ def _medals() -> dict[str, Image.Image]:
         rim = f'stroke="{GOLD}" stroke-width="{size * 0.055:.1f}"'
         drawn[f"medallion-{size}"] = sprite(size, size, circle(size / 2, size / 2, size * 0.46, STOCK, rim))
     for place, (metal, rim) in enumerate(
-        ((GOLD, GOLD_DARK), ("#C9D2D8", "#7B8A94"), ("#D08A52", "#8A5222")), 1
+        ((GOLD, GOLD_DARK), (SILVER, SILVER_DARK), (BRONZE, BRONZE_DARK)), 1
     ):
         ribbon = fill("M30 4H56L66 56H44Z", "#C4122F") + fill("M90 4H64L54 56H76Z", "#8F0D22")
         disc = circle(60, 86, 42, metal, f'stroke="{rim}" stroke-width="5"')

@@ -22,6 +22,8 @@ STOCK = "#FDFCF8"
 """The paper of a card."""
 EDGE = "#B8B2A4"
 GOLD, GOLD_DARK, GOLD_LIGHT = "#E3AC2E", "#A97411", "#F6D782"
+SILVER, SILVER_DARK = "#C9D2D8", "#7B8A94"
+BRONZE, BRONZE_DARK = "#D08A52", "#8A5222"
 WIN = "#FFD24A"
 """The glow of the winning card."""
 

@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from bot.rendering.canvas import Canvas
-from bot.rendering.colours import FELT_DARK, GOLD, GOLD_DARK, NIGHT, PALE, PANEL, WHITE
+from bot.rendering.colours import (
+    BRONZE,
+    BRONZE_DARK,
+    FELT_DARK,
+    GOLD,
+    GOLD_DARK,
+    NIGHT,
+    PALE,
+    PANEL,
+    SILVER,
+    SILVER_DARK,
+    WHITE,
+)
 from bot.rendering.scene import PodiumPlace, PodiumScene, Style
 
 WIDTH, BASE = 1100, 430
 STEPS = (
     (550, 250, (GOLD, GOLD_DARK)),
-    (230, 180, ("#C9D2D8", "#7B8A94")),
-    (870, 130, ("#D08A52", "#8A5222")),
+    (230, 180, (SILVER, SILVER_DARK)),
+    (870, 130, (BRONZE, BRONZE_DARK)),
 )
 """Middle, height and (face, rim) of the first, second and third step, in pixels."""
 STEP_WIDTH = 300
