@@ -1,8 +1,8 @@
 """From click to committed: `python -m benchmarks.bench_journal`.
 
 One append through everything (event loop, group writer, thread, SQLAlchemy) beside a bare commit of the same
-rows by the sqlite3 module, same file settings, turn by turn. The time of a flush flips between regimes on many
-disks, so each pair stands between two bare fdatasync, and figures are given for each regime apart.
+row by the sqlite3 module, same file settings, turn by turn. Many disks flush now fast, now slowly: each pair
+stands between two bare fdatasync, and figures are given for each regime apart. TMPDIR chooses the disk.
 Then 20 tables at once beside the bare commits one after the other.
 """
 

@@ -6,7 +6,7 @@ from typing import Self, TypeVar
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.storage.errors import BackupImpossible
+from bot.storage.errors import BackupImpossible, DatabaseUnavailable
 from bot.storage.failures import unavailable_in_one_line
 from bot.storage.writer import Work
 
@@ -24,8 +24,11 @@ class PostgresqlDatabase:
     @classmethod
     async def open(cls, address: URL) -> Self:
         """Open the pool and make sure that the server answers."""
-        with unavailable_in_one_line():
+        try:
             engine = create_async_engine(address, pool_size=_CONNECTIONS, pool_pre_ping=True)
+        except ModuleNotFoundError as error:
+            raise DatabaseUnavailable("PostgreSQL needs its driver: pip install asyncpg") from error
+        with unavailable_in_one_line():
             async with engine.connect():
                 return cls(engine)
 

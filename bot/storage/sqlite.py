@@ -17,9 +17,9 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.pool import NullPool
 
-from bot.storage.errors import BackupImpossible
+from bot.storage.errors import BackupImpossible, DatabaseUnavailable
 from bot.storage.failures import unavailable_in_one_line
-from bot.storage.writer import GroupWriter, Outcome, Work, run_batch
+from bot.storage.writer import CLOSED, GroupWriter, Outcome, Work, run_batch
 
 T = TypeVar("T")
 
@@ -39,6 +39,7 @@ class SqliteDatabase:
         self._readers = readers
         self._reading = ThreadPoolExecutor(_READERS, thread_name_prefix="storage-reader")
         self._writer = GroupWriter(self._commit)
+        self._closed = False
 
     @classmethod
     async def open(cls, address: URL, *, foreign_keys: bool) -> Self:
@@ -69,6 +70,8 @@ class SqliteDatabase:
 
     async def read(self, work: Work[T]) -> T:
         """Like `Database.read`."""
+        if self._closed:
+            raise DatabaseUnavailable(CLOSED)
         with unavailable_in_one_line():
             return await _on(self._reading, _in_transaction, self._readers, work)
 
@@ -79,6 +82,9 @@ class SqliteDatabase:
 
     async def close(self) -> None:
         """Like `Database.close`."""
+        if self._closed:
+            return
+        self._closed = True
         await self._writer.close()
         await _on(self._thread, self._connection.close)
         self._thread.shutdown()

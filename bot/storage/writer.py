@@ -16,6 +16,9 @@ from bot.storage.errors import DatabaseUnavailable
 from bot.storage.failures import why_unavailable
 
 T = TypeVar("T")
+
+CLOSED = "the database is closed: the bot is stopping"
+
 Work = Callable[[Connection], T]
 """What is done inside one transaction: its only effect is its SQL, so that it may be rolled back."""
 
@@ -55,7 +58,7 @@ class GroupWriter:
     async def write(self, work: Work[T]) -> T:
         """Run `work` in a transaction. A caller that is cancelled does not stop a work already handed in."""
         if self._closed:
-            raise DatabaseUnavailable("the database is closed: the bot is stopping")
+            raise DatabaseUnavailable(CLOSED)
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Job(work, answer))
         if self._draining is None:

@@ -15,7 +15,7 @@ PLAYED = Entry("Played", "{}")
 
 
 async def test_a_reader_waits_for_an_append_that_has_its_positions(postgresql: Postgresql) -> None:
-    """The first append is held just before its commit while a later one commits: both must be read, in order."""
+    """The first append is held just before its commit, a later one commits: both are read, in order."""
     url = postgresql.new()
     process = create_async_engine(parse_url(url))
     job = _Append("slow", 0, (PLAYED,), "a", 0, opens=None, closes=False, finished=False)

@@ -121,6 +121,9 @@ async def test_closing_finishes_what_was_handed_in(sqlite_url: str) -> None:
     assert await asyncio.gather(*waiting) == list(range(1, 21))
     with pytest.raises(DatabaseUnavailable, match="closed"):
         await append(storage, "t", 20)
+    with pytest.raises(DatabaseUnavailable, match="closed"):
+        await storage.journal.load("t")
+    await storage.close()  # again: nothing happens
 
 
 async def test_a_full_disk_keeps_nothing_of_the_batch_and_passes(alone: Storage) -> None:

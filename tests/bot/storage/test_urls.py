@@ -1,5 +1,7 @@
 """Database addresses as people and hosts write them."""
 
+import sys
+
 import pytest
 from sqlalchemy import make_url
 
@@ -67,6 +69,12 @@ async def test_a_file_that_is_no_database(tmp_path_factory: pytest.TempPathFacto
     path.write_text("Dear Ana, " * 500, encoding="utf-8")
     with pytest.raises(DatabaseUnavailable, match="not a database"):
         await open_database(f"sqlite:///{path}")
+
+
+async def test_postgresql_without_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with pytest.raises(DatabaseUnavailable, match="pip install asyncpg"):
+        await open_database("postgresql://host/belote")
 
 
 async def test_a_server_without_that_database(postgresql: Postgresql) -> None:
