@@ -52,7 +52,7 @@ def _before_play() -> dict[str, Scene]:
         ),
         "turn-up-taken": AuctionScene(W, (PASS, TAKE, None, None), turn_up=Card.CQ, bidder=E),
         "bids": AuctionScene(
-            W, (Bid(90, Trump.HEARTS), PASS, bid, Bid(110, Trump.ALL_TRUMP)), to_act=(W,), bid=bid, bidder=S
+            W, (PASS, PASS, bid, Bid(110, Trump.ALL_TRUMP)), to_act=(W,), bid=bid, bidder=S
         ),
         "coinche": AuctionScene(
             N, (PASS, COINCHE, bid, PASS), to_act=(N, S), bid=bid, bidder=S, doubling=Doubling.COINCHE
