@@ -74,10 +74,10 @@ def value_of(rules: Rules, option: str) -> str:
 
 def _matrix() -> str:
     lines = ["| option | " + " | ".join(PRESETS) + " |", "|---" * (len(PRESETS) + 1) + "|"]
-    for option in Rules.__dataclass_fields__:
-        lines.append(
-            f"| `{option}` | " + " | ".join(value_of(rules, option) for rules in PRESETS.values()) + " |"
-        )
+    lines += [
+        f"| `{option}` | " + " | ".join(value_of(rules, option) for rules in PRESETS.values()) + " |"
+        for option in Rules.__dataclass_fields__
+    ]
     return "\n".join(lines) + "\n"
 
 
