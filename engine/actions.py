@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.auction import Call
-from engine.cards import Card
+from engine.cards import CARDS, Card
 from engine.rules import Rules
-from engine.seats import Seat
+from engine.seats import SEATS, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +46,8 @@ class PlayCard:
 HouseAction: TypeAlias = StartMatch | DealCards
 SeatAction: TypeAlias = Say | PlayCard
 Action: TypeAlias = HouseAction | SeatAction
+
+PLAYS: tuple[tuple[PlayCard, ...], ...] = tuple(
+    tuple(PlayCard(seat, card) for card in CARDS) for seat in SEATS
+)
+"""PLAYS[seat][card]: the plain play of a card, made once."""

@@ -6,6 +6,7 @@ An `Auction` is what has been said; the functions say who may speak, what may be
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TypeAlias
 
 from engine.cards import Suit
@@ -53,6 +54,9 @@ class Surcoinche:
 
 Call: TypeAlias = Pass | TakeTurnUp | ChooseTrump | Bid | Coinche | Surcoinche
 
+Calls: TypeAlias = tuple[tuple[Seat, Call], ...]
+"""What was said, in order."""
+
 PASS = Pass()
 TAKE = TakeTurnUp()
 COINCHE = Coinche()
@@ -65,7 +69,7 @@ class Auction:
 
     to_speak: tuple[Seat, ...]
     """Seats whose word is awaited: one in turn, both of a side in a window, none once closed."""
-    calls: tuple[tuple[Seat, Call], ...] = ()
+    calls: Calls = ()
     bid: Bid | None = None
     """The standing bid; for a turn-up auction the contract taken shows as `taken`."""
     bidder: Seat | None = None
@@ -116,24 +120,34 @@ def legal_calls(auction: Auction, seat: Seat, turned: Suit | None, rules: Rules)
     """What this seat may say now, Pass first; empty when its word is not awaited and it may not coinche."""
     if auction.closed:
         return ()
-    calls = [
-        call
-        for call in _candidates(auction, rules)
-        if refuse_call(auction, seat, call, turned, rules) is None
-    ]
-    return tuple(calls)
 
+    def allowed(*calls: Call) -> tuple[Call, ...]:
+        return tuple([c for c in calls if refuse_call(auction, seat, c, turned, rules) is None])
 
-def _candidates(auction: Auction, rules: Rules) -> list[Call]:
     if rules.deal is DealMode.TURNUP:
-        return [PASS, TAKE, *(ChooseTrump(trump) for trump in trumps_offered(rules))]
-    calls: list[Call] = [PASS]
-    if not auction.window and auction.doubling is Doubling.NONE:
-        floor = lowest_bid(auction, rules)
-        for points in range(floor, rules.bid_max + 1, 10):
-            calls += [Bid(points, trump) for trump in trumps_offered(rules)]
-        calls += [Bid(CAPOT_BID, trump, capot=True) for trump in trumps_offered(rules)]
-    return [*calls, COINCHE, SURCOINCHE]
+        return allowed(PASS, TAKE, *(ChooseTrump(trump) for trump in trumps_offered(rules)))
+    return allowed(PASS) + _legal_bids(auction, seat, rules) + allowed(COINCHE, SURCOINCHE)
+
+
+def _legal_bids(auction: Auction, seat: Seat, rules: Rules) -> tuple[Call, ...]:
+    """All bids that `refuse_call` would let through, without asking it hundreds of times."""
+    if seat not in auction.to_speak or auction.window or auction.doubling is not Doubling.NONE:
+        return ()
+    bids = _bids_from(lowest_bid(auction, rules), rules.bid_max, trumps_offered(rules))
+    if rules.capot_bid and (auction.bid is None or not auction.bid.capot):
+        return bids + _capots(trumps_offered(rules))
+    return bids
+
+
+@cache
+def _bids_from(floor: int, highest: int, trumps: tuple[Trump, ...]) -> tuple[Call, ...]:
+    """Every number from a floor: hundreds of bids, made once."""
+    return tuple(Bid(points, trump) for points in range(floor, highest + 1, 10) for trump in trumps)
+
+
+@cache
+def _capots(trumps: tuple[Trump, ...]) -> tuple[Call, ...]:
+    return tuple(Bid(CAPOT_BID, trump, capot=True) for trump in trumps)
 
 
 def lowest_bid(auction: Auction, rules: Rules) -> int:
@@ -230,50 +244,51 @@ def _refuse_surcoinche(auction: Auction, seat: Seat) -> Refusal | None:
 
 def after_call(auction: Auction, seat: Seat, call: Call, turned: Suit | None, rules: Rules) -> Auction:
     """The auction once this call is said; judges nothing."""
-    said = replace(auction, calls=(*auction.calls, (seat, call)))
+    calls = (*auction.calls, (seat, call))
     match call:
         case TakeTurnUp():
             assert turned is not None
-            return _closed(replace(said, bidder=seat, taken=Trump.of(turned)))
+            taken = Trump.of(turned)
+            return replace(auction, calls=calls, bidder=seat, taken=taken, closed=True, to_speak=())
         case ChooseTrump(trump):
-            return _closed(replace(said, bidder=seat, taken=trump))
+            return replace(auction, calls=calls, bidder=seat, taken=trump, closed=True, to_speak=())
         case Bid():
-            return replace(said, bid=call, bidder=seat, passes=0, to_speak=(seat.next,))
+            return replace(auction, calls=calls, bid=call, bidder=seat, passes=0, to_speak=(seat.next,))
         case Coinche():
-            return _after_coinche(said, seat, rules)
+            return _after_coinche(auction, calls, seat, rules)
         case Surcoinche():
-            return _closed(replace(said, doubling=Doubling.SURCOINCHE))
+            return replace(auction, calls=calls, doubling=Doubling.SURCOINCHE, closed=True, to_speak=())
         case Pass():
-            return _after_pass(said, seat, rules)
+            return _after_pass(auction, calls, seat, rules)
 
 
-def _closed(auction: Auction) -> Auction:
-    return replace(auction, closed=True, to_speak=())
-
-
-def _after_coinche(auction: Auction, seat: Seat, rules: Rules) -> Auction:
-    coinched = replace(auction, doubling=Doubling.COINCHE, passes=0)
-    if rules.coinche is CoincheTiming.IN_TURN:
-        return replace(coinched, to_speak=(seat.next,))
+def _after_coinche(auction: Auction, calls: Calls, seat: Seat, rules: Rules) -> Auction:
+    """In turn, the others still pass; otherwise the bidding side answers."""
+    window = rules.coinche is not CoincheTiming.IN_TURN
     assert auction.bidder is not None
-    return replace(coinched, window=True, to_speak=_side(auction.bidder))
+    to_speak = _side(auction.bidder) if window else (seat.next,)
+    return replace(
+        auction, calls=calls, doubling=Doubling.COINCHE, passes=0, window=window, to_speak=to_speak
+    )
 
 
 def _side(seat: Seat) -> tuple[Seat, ...]:
     return tuple(s for s in SEATS if s.team is seat.team)
 
 
-def _after_pass(auction: Auction, seat: Seat, rules: Rules) -> Auction:
+def _after_pass(auction: Auction, calls: Calls, seat: Seat, rules: Rules) -> Auction:
     if auction.window:
         left = tuple(s for s in auction.to_speak if s is not seat)
-        return replace(auction, to_speak=left) if left else _closed(auction)
-    passed = replace(auction, passes=auction.passes + 1, to_speak=(seat.next,))
+        return replace(auction, calls=calls, to_speak=left, closed=not left)
+    passes = auction.passes + 1
     if rules.deal is DealMode.TURNUP:
-        return _closed(passed) if passed.passes == 8 else passed
-    if passed.passes < (3 if passed.bidder is not None else 4):
-        return passed
-    after_close = rules.coinche is CoincheTiming.AFTER_CLOSE and passed.bidder is not None
-    if after_close and passed.doubling is Doubling.NONE:
-        assert passed.bidder is not None
-        return replace(passed, window=True, to_speak=_side(passed.bidder.next))
-    return _closed(passed)
+        enough = 8
+    else:
+        enough = 3 if auction.bidder is not None else 4
+    if passes < enough:
+        return replace(auction, calls=calls, passes=passes, to_speak=(seat.next,))
+    opens_window = rules.coinche is CoincheTiming.AFTER_CLOSE and auction.doubling is Doubling.NONE
+    if opens_window and auction.bidder is not None:
+        to_speak = _side(auction.bidder.next)
+        return replace(auction, calls=calls, passes=passes, window=True, to_speak=to_speak)
+    return replace(auction, calls=calls, passes=passes, closed=True, to_speak=())

@@ -122,11 +122,21 @@ def card_set(cards: Iterable[Card]) -> CardSet:
     return result
 
 
+def _of_one_suit(suit: Suit, ranks: int) -> tuple[Card, ...]:
+    return tuple(CARDS[suit * 8 + rank] for rank in RANKS if ranks >> rank & 1)
+
+
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = (
+    tuple(_of_one_suit(suit, ranks) for ranks in range(256)) for suit in SUITS
+)
+"""The cards of one suit by the eight bits that say which are there."""
+
+
 def cards_in(cards: CardSet) -> tuple[Card, ...]:
     """The cards of a set, in card order (spades first, seven first)."""
-    result = []
-    while cards:
-        low = cards & -cards
-        result.append(CARDS[low.bit_length() - 1])
-        cards ^= low
-    return tuple(result)
+    return (
+        _SPADES[cards & 255]
+        + _HEARTS[cards >> 8 & 255]
+        + _DIAMONDS[cards >> 16 & 255]
+        + _CLUBS[cards >> 24 & 255]
+    )

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from engine.actions import Action, DealCards, HouseAction, PlayCard, Say, SeatAction, StartMatch
-from engine.auction import Call, Coinche, Surcoinche, contract_of, legal_calls, refuse_call
+from engine.actions import PLAYS, Action, DealCards, HouseAction, PlayCard, Say, SeatAction, StartMatch
+from engine.auction import Call, Coinche, Surcoinche, after_call, contract_of, legal_calls, refuse_call
 from engine.cards import CARDS, Card, CardSet, Rank, cards_in
 from engine.contract import Contract, Trump, is_trump
 from engine.errors import IllegalAction, Refusal
@@ -70,10 +70,11 @@ def legal_actions(state: MatchState, seat: Seat) -> tuple[SeatAction, ...]:
         return tuple(Say(seat, call) for call in legal_calls(deal.auction, seat, turned, state.rules))
     if state.phase is not Phase.PLAY or the_deal(state).turn is not seat:
         return ()
+    plays = PLAYS[seat]
     cards = cards_in(playable_cards(state, seat))
     if announceable(state, seat):
-        return tuple(PlayCard(seat, card, announce) for card in cards for announce in (False, True))
-    return tuple(PlayCard(seat, card) for card in cards)
+        return tuple(play for card in cards for play in (plays[card], PlayCard(seat, card, announce=True)))
+    return tuple([plays[card] for card in cards])
 
 
 def playable_cards(state: MatchState, seat: Seat) -> CardSet:
@@ -158,7 +159,7 @@ def _say(state: MatchState, seat: Seat, call: Call) -> tuple[Event, ...]:
     if reason is not None:
         raise IllegalAction(reason)
     said = event_of(seat, call)
-    after = the_deal(evolve(state, said)).auction
+    after = after_call(deal.auction, seat, call, turned, state.rules)
     if not after.closed:
         return (said,)
     contract = contract_of(after)
@@ -205,9 +206,7 @@ def _play_card(state: MatchState, action: PlayCard) -> tuple[Event, ...]:
     if word is not None:
         events.append(BeloteSaid(seat, card.suit, word))
     if len(deal.trick.cards) == 3:
-        for event in events:
-            state = evolve(state, event)
-        events += _end_of_trick(state)
+        events += _end_of_trick(state, deal, events, card)
     return tuple(events)
 
 
@@ -219,10 +218,12 @@ def _check_play(state: MatchState, action: PlayCard) -> None:
     assert deal.contract is not None
     if deal.turn is not action.seat:
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
-    hand = deal.hands[action.seat]
-    reason = why_not(action.card, hand, deal.trick.cards, deal.contract.trump, state.rules)
-    if reason is not None:
-        raise IllegalAction(reason)
+    hand, cards, trump = deal.hands[action.seat], deal.trick.cards, deal.contract.trump
+    if playable(hand, cards, trump, state.rules) >> action.card & 1:
+        return
+    reason = why_not(action.card, hand, cards, trump, state.rules)
+    assert reason is not None
+    raise IllegalAction(reason)
 
 
 def _belote_word(deal: DealState, seat: Seat, card: Card, rules: Rules) -> BeloteWord | None:
@@ -244,23 +245,32 @@ def _belote_word(deal: DealState, seat: Seat, card: Card, rules: Rules) -> Belot
 # -- ends --------------------------------------------------------------------------------------------------
 
 
-def _end_of_trick(state: MatchState) -> list[Event]:
-    deal = the_deal(state)
+def _end_of_trick(state: MatchState, deal: DealState, played: list[Event], card: Card) -> list[Event]:
+    """What the fourth card of a trick leads to; `played` are the events of that card."""
     assert deal.contract is not None
-    cards, trump = deal.trick.cards, deal.contract.trump
+    cards, trump = (*deal.trick.cards, card), deal.contract.trump
     winner = deal.trick.leader.plus(winning_index(cards, trump))
     worth = card_points(trump, state.rules.ta_sa)
     last = len(deal.tricks) == 7
-    points = sum(worth[card] for card in cards) + (DIX_DE_DER if last else 0)
+    points = sum([worth[card] for card in cards]) + (DIX_DE_DER if last else 0)
     events: list[Event] = []
-    if not deal.tricks and deal.announced:
-        events.append(MeldsShown(_compare(state, deal, trump)))
+    if not deal.tricks:
+        events += _melds_shown(_after(state, played), trump)
     events.append(TrickTaken(winner, points))
     if last:
-        for event in events:
-            state = evolve(state, event)
-        events += _end_of_deal(state)
+        events += _end_of_deal(_after(state, [*played, *events]))
     return events
+
+
+def _after(state: MatchState, events: list[Event]) -> MatchState:
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def _melds_shown(state: MatchState, trump: Trump) -> list[Event]:
+    deal = the_deal(state)
+    return [MeldsShown(_compare(state, deal, trump))] if deal.announced else []
 
 
 def _compare(state: MatchState, deal: DealState, trump: Trump) -> MeldsResult:

@@ -82,7 +82,7 @@ def best_melds(hand: CardSet, trump: Trump, rules: Rules) -> tuple[Meld, ...]:
 
     Where a player may meld once, the single strongest meld.
     """
-    if rules.melds is Melds.OFF:
+    if rules.melds is Melds.OFF or not _may_hold_meld(hand):
         return ()
     carres = _carres(hand, trump)
     if rules.meld_per_player == 1:
@@ -91,6 +91,16 @@ def best_melds(hand: CardSet, trump: Trump, rules: Rules) -> tuple[Meld, ...]:
     choices = chain.from_iterable(combinations(carres, n) for n in range(len(carres) + 1))
     sets = [_with_runs(chosen, hand, trump, rules) for chosen in choices]
     return max(sets, key=lambda melds: _set_key(melds, trump, rules))
+
+
+_TIERCE_STARTS: CardSet = 0x3F3F3F3F
+"""Cards with two higher ones in their suit."""
+
+
+def _may_hold_meld(hand: CardSet) -> bool:
+    """A quick look: three cards in a row or four of a rank; most hands have neither."""
+    three = hand & hand >> 1 & hand >> 2 & _TIERCE_STARTS
+    return bool(three or hand & hand >> 8 & hand >> 16 & hand >> 24)
 
 
 def _with_runs(carres: Sequence[Meld], hand: CardSet, trump: Trump, rules: Rules) -> tuple[Meld, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from functools import cache
 
 from engine.errors import RulesError
 
@@ -230,7 +231,12 @@ _PACKETS = {DealMode.TURNUP: (5, 3), DealMode.FULL: (8,)}
 
 def packet_sizes(rules: Rules) -> tuple[tuple[int, ...], ...]:
     """Cards a player gets at a time: the packets before the auction, then those after it, if any."""
-    return tuple(tuple(int(n) for n in part.split("-")) for part in rules.packets.split("/"))
+    return _sizes(rules.packets)
+
+
+@cache
+def _sizes(packets: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(int(n) for n in part.split("-")) for part in packets.split("/"))
 
 
 def validate(rules: Rules) -> None:

@@ -129,7 +129,7 @@ def evolve(state: MatchState, event: Event) -> MatchState:  # noqa: C901, PLR091
             deal = the_deal(state)
             turned = deal.turn_up.suit if deal.turn_up is not None else None
             auction = after_call(deal.auction, event.seat, call_of(event), turned, state.rules)
-            return _with_deal(state, replace(deal, auction=auction))
+            return _with_deal(state, _with_auction(deal, auction))
         case AuctionWon(contract, leader):
             deal = replace(the_deal(state), contract=contract, turn=leader, trick=Trick(leader))
             return replace(state, phase=Phase.PLAY, deal=deal)
@@ -176,6 +176,11 @@ def _with_deal(state: MatchState, deal: DealState) -> MatchState:
         deal,
         state.winner,
     )
+
+
+def _with_auction(deal: DealState, auction: Auction) -> DealState:
+    """A deal that is still being spoken for: nothing is played yet."""
+    return DealState(deal.dealer, deal.hands, deal.dealt, deal.stock, deal.turn_up, auction)
 
 
 def _sets(hands: Hands, held: FourSets = (0, 0, 0, 0)) -> FourSets:
