@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from engine.auction import Auction, after_call, open_auction
 from engine.cards import Card, CardSet, Suit, card_set
@@ -114,41 +114,53 @@ def the_deal(state: MatchState) -> DealState:
     return state.deal
 
 
-def evolve(state: MatchState, event: Event) -> MatchState:  # noqa: C901, PLR0911 - one case an event
+def evolve(state: MatchState, event: Event) -> MatchState:
     """The state after an event."""
     match event:
         case CardPlayed(seat, card):
             return _with_deal(state, _card_played(the_deal(state), seat, card))
         case TrickTaken(seat, points):
             return _with_deal(state, _trick_taken(the_deal(state), seat, points))
-        case MatchStarted(rules, dealer):
-            return MatchState(rules, Phase.DEALING, dealer)
-        case CardsDealt():
-            return _cards_dealt(state, event)
         case Passed() | TurnUpTaken() | TrumpChosen() | BidMade() | Coinched() | Surcoinched():
             deal = the_deal(state)
             turned = deal.turn_up.suit if deal.turn_up is not None else None
             auction = after_call(deal.auction, event.seat, call_of(event), turned, state.rules)
             return _with_deal(state, _with_auction(deal, auction))
+        case CardsCompleted() | MeldsAnnounced() | BeloteSaid() | MeldsShown():
+            return _with_deal(state, _in_deal(the_deal(state), event))
+        case _:
+            return _in_match(state, event)
+
+
+def _in_deal(deal: DealState, event: CardsCompleted | MeldsAnnounced | BeloteSaid | MeldsShown) -> DealState:
+    match event:
+        case CardsCompleted(hands):
+            held = _sets(hands, deal.hands)
+            return replace(deal, hands=held, dealt=held, stock=())
+        case MeldsAnnounced(seat, kinds):
+            return replace(deal, announced=(*deal.announced, (seat, kinds)))
+        case BeloteSaid(seat, suit, word):
+            if word is BeloteWord.REBELOTE:
+                return deal
+            return replace(deal, belotes=(*deal.belotes, (seat, suit)))
+        case MeldsShown(result):
+            return replace(deal, melds=result)
+
+
+def _in_match(
+    state: MatchState,
+    event: MatchStarted | CardsDealt | AuctionWon | DealPassedOut | DealScored | MatchWon,
+) -> MatchState:
+    match event:
+        case MatchStarted(rules, dealer):
+            return MatchState(rules, Phase.DEALING, dealer)
+        case CardsDealt():
+            return _cards_dealt(state, event)
         case AuctionWon(contract, leader):
             deal = replace(the_deal(state), contract=contract, turn=leader, trick=Trick(leader))
             return replace(state, phase=Phase.PLAY, deal=deal)
         case DealPassedOut(dealer):
             return replace(state, phase=Phase.DEALING, dealer=dealer)
-        case CardsCompleted(hands):
-            deal = the_deal(state)
-            held = _sets(hands, deal.hands)
-            return _with_deal(state, replace(deal, hands=held, dealt=held, stock=()))
-        case MeldsAnnounced(seat, kinds):
-            deal = the_deal(state)
-            return _with_deal(state, replace(deal, announced=(*deal.announced, (seat, kinds))))
-        case BeloteSaid(seat, suit, word):
-            deal = the_deal(state)
-            if word is BeloteWord.REBELOTE:
-                return state
-            return _with_deal(state, replace(deal, belotes=(*deal.belotes, (seat, suit))))
-        case MeldsShown(result):
-            return _with_deal(state, replace(the_deal(state), melds=result))
         case DealScored(result, totals, dealer):
             return replace(
                 state,
@@ -160,8 +172,6 @@ def evolve(state: MatchState, event: Event) -> MatchState:  # noqa: C901, PLR091
             )
         case MatchWon(team, totals):
             return replace(state, phase=Phase.MATCH_OVER, totals=totals, winner=team)
-        case _:
-            assert_never(event)
 
 
 def _with_deal(state: MatchState, deal: DealState) -> MatchState:

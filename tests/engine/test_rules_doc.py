@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.rules import Rules
+from tests.tools.rule import CONSTANT, SECTIONS, Rule
 from tests.tools.rules_doc import DOC, page
-from tests.tools.rules_table import CONSTANT, RULES, SECTIONS, Rule
+from tests.tools.rules_table import RULES
 
 TESTS = Path(__file__).parents[1]
 

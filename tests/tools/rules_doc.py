@@ -10,7 +10,8 @@ from pathlib import Path
 from engine.options import format_option
 from engine.presets import PRESETS
 from engine.rules import ContractTest, DealMode, Melds, Rules
-from tests.tools.rules_table import CONSTANT, RULES, SECTIONS, Rule
+from tests.tools.rule import CONSTANT, SECTIONS, Rule
+from tests.tools.rules_table import RULES
 
 DOC = Path(__file__).parents[2] / "docs" / "rules.md"
 _NUMBERED = ("bid_min", "bid_max", "capot_bid", "coinche", "made_adds_bid", "double_formula")
