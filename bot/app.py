@@ -38,7 +38,10 @@ def configure_logging(level: str) -> None:
     """Log lines with their fields; never a token or a hand."""
     number = logging.getLevelNamesMapping()[level]
     logging.basicConfig(level=number, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    logging.getLogger("discord").setLevel(max(number, logging.WARNING))
+    for chatty in ("discord", "alembic"):
+        logging.getLogger(chatty).setLevel(max(number, logging.WARNING))
+    # The bot has no voice; discord.py warns of it at every start.
+    logging.getLogger("discord.client").setLevel(logging.ERROR)
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
