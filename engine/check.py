@@ -15,7 +15,7 @@ from engine.cards import CARDS, Card, card_set, cards_in
 from engine.contract import CAPOT_BID, Contract, Doubling, Trump
 from engine.errors import NotationError
 from engine.melds import best_melds, compare_melds
-from engine.notation import format_card, parse_card, parse_cards, parse_seat, parse_trump
+from engine.notation import format_card, parse_card, parse_hand, parse_seat, parse_trump
 from engine.presets import PRESETS
 from engine.rules import BELOTE, DEAL_POINTS, DIX_DE_DER, DealMode, ExtraTrumps, Melds, Rules, with_options
 from engine.scoring import DealFacts, DealResult, Outcome, score_deal
@@ -54,7 +54,7 @@ def check_vectors(text: str) -> Report:
     """Compare every vector of a file with the engine; raises NotationError with the unreadable place."""
     try:
         document = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise NotationError(f"no JSON: {error}") from None
     document = _mapping(document, "the file")
     report = Report()
@@ -120,7 +120,7 @@ def _legal(data: Mapping[str, object], rules: Rules) -> object:
     trump = _playable_trump(data, rules)
     if trump is None:
         return None
-    hand = parse_cards(" ".join(_strings(data.get("hand"), "hand")))
+    hand = _hand(data.get("hand"))
     seat = parse_seat(_text(data.get("seat"), "seat"))
     trick = _trick(_strings(data.get("trick", []), "trick"), seat, hand, trump)
     if len(set(trick) | set(hand)) < len(trick) + len(hand):
@@ -151,10 +151,11 @@ def _melds(data: Mapping[str, object], rules: Rules) -> object:
     trump = _playable_trump(data, rules)
     if trump is None or rules.melds is Melds.OFF:
         return None
-    announced = {
-        parse_seat(seat): best_melds(card_set(parse_cards(" ".join(_strings(hand, "hand")))), trump, rules)
-        for seat, hand in _mapping(data.get("hands"), "hands").items()
-    }
+    hands = {parse_seat(seat): _hand(hand) for seat, hand in _mapping(data.get("hands"), "hands").items()}
+    every = [card for hand in hands.values() for card in hand]
+    if len(set(every)) < len(every):
+        raise NotationError("hands: a card is in two hands")
+    announced = {seat: best_melds(card_set(hand), trump, rules) for seat, hand in hands.items()}
     first = _text(data.get("leader", "N"), "leader")
     result = compare_melds(announced, parse_seat(first), trump, rules)
     nothing = "none" if not result.unpaid else "tie"
@@ -163,6 +164,10 @@ def _melds(data: Mapping[str, object], rules: Rules) -> object:
         "EW": result.points(Team.EW),
         "who": result.winner.name if result.winner is not None else nothing,
     }
+
+
+def _hand(cards: object) -> tuple[Card, ...]:
+    return parse_hand(" ".join(_strings(cards, "hand")))
 
 
 def _playable_trump(data: Mapping[str, object], rules: Rules) -> Trump | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from functools import cache
+from functools import lru_cache
 
 from engine.errors import RulesError
 
@@ -234,7 +234,7 @@ def packet_sizes(rules: Rules) -> tuple[tuple[int, ...], ...]:
     return _sizes(rules.packets)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _sizes(packets: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(int(n) for n in part.split("-")) for part in packets.split("/"))
 
