@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import signal
+from dataclasses import dataclass
 
 import discord
 import structlog
@@ -62,6 +63,31 @@ async def run(config: Config) -> None:
 
 
 async def _serve(config: Config, token: str, storage: Storage) -> None:
+    app = compose(config, storage)
+    try:
+        await _connect(app.client, token)
+    finally:
+        await app.close()
+
+
+@dataclass(frozen=True, slots=True)
+class App:
+    """The parts that live as long as the bot."""
+
+    client: Client
+    registry: Registry
+    observers: tuple[Painter, Computers, Timers, Archive]
+    renderer: Renderer
+
+    async def close(self) -> None:
+        """Let what is under way end; start nothing new."""
+        for observer in self.observers:
+            await observer.close()
+        self.renderer.close()
+
+
+def compose(config: Config, storage: Storage) -> App:
+    """Build every part around an open storage; nothing runs yet."""
     clock = SystemClock()
     client = Client()
     renderer = Renderer()
@@ -89,12 +115,7 @@ async def _serve(config: Config, token: str, storage: Storage) -> None:
     client.on_setup = restore
     client.on_click = Clicks(registry, directory, messages, painter, ranking).handle
     register(client.tree, Commands(registry, directory, messages, painter, ranking))
-    try:
-        await _connect(client, token)
-    finally:
-        for observer in observers:
-            await observer.close()
-        renderer.close()
+    return App(client, registry, observers, renderer)
 
 
 async def _connect(client: Client, token: str) -> None:
