@@ -185,8 +185,12 @@ class Painter:
                 canvas.shown = screen
                 return
             await self._posts.drop(canvas.table.id, canvas.public.slot)
+        # One nonce a page, so that a post repeated after a crash is not doubled; another one for a message
+        # that somebody deleted, since Discord would answer the old nonce with the deleted message.
+        again = f"-{snapshot.version}" if canvas.public is not None else ""
+        canvas.public = None
         channel = self._speaker.get_partial_messageable(snapshot.channel)
-        nonce = f"{canvas.table.id}-{snapshot.page}"[:25]
+        nonce = f"{canvas.table.id}-{snapshot.page}{again}"[:25]
         message = await channel.send(**await self._messages.to_send(screen), nonce=nonce)
         post = _post(canvas.table, f"public:{snapshot.page}", message, "")
         await self._posts.put(post)

@@ -166,3 +166,17 @@ async def test_bad_clicks_get_a_private_sentence(stage: Stage, tmp_path: Path) -
         assert answer.error is None, command
         assert answer.text, command
     quiet(bot)
+
+
+async def test_a_deleted_table_message_is_posted_again(stage: Stage, tmp_path: Path) -> None:
+    bot = await start(stage, tmp_path)
+    alice = await stage.pg.person("Alice")
+    await alice.slash(CHANNEL, "belote start", rules="classic")
+    await sit([alice], CHANNEL)
+    lobby = await alice.wait_message(CHANNEL, lambda m: [b.disabled for b in m.buttons][:1] == [True])
+    await stage.pg.post("delete", message=lobby.id)
+    left = await alice.slash(CHANNEL, "belote leave")
+    assert left.error is None
+    again = await alice.wait_message(CHANNEL, lambda m: any(verb(b) == "seat" for b in m.buttons))
+    assert again.id != lobby.id
+    quiet(bot)
