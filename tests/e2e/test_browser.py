@@ -10,7 +10,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Error, Page, async_playwright
+from playwright.async_api import Browser, Error, Page, ViewportSize, async_playwright
 
 from playground.harness import Stage, playground_server
 from tests.e2e.people import press, sit
@@ -19,7 +19,7 @@ from tests.e2e.test_match import CHANNEL, events, everybody, quiet, start
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 FLAGS += ["--disable-sync", "--no-first-run"]
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 
 pytestmark = [
     pytest.mark.e2e,

@@ -172,10 +172,11 @@ async def test_a_deleted_table_message_is_posted_again(stage: Stage, tmp_path: P
     bot = await start(stage, tmp_path)
     alice = await stage.pg.person("Alice")
     await alice.slash(CHANNEL, "belote start", rules="classic")
-    await sit([alice], CHANNEL)
-    lobby = await alice.wait_message(CHANNEL, lambda m: [b.disabled for b in m.buttons][:1] == [True])
+    bob = await stage.pg.person("Bob")
+    await sit([alice, bob], CHANNEL)
+    lobby = await alice.wait_message(CHANNEL, lambda m: [b.disabled for b in m.buttons][:2] == [True, True])
     await stage.pg.post("delete", message=lobby.id)
-    left = await alice.slash(CHANNEL, "belote leave")
+    left = await bob.slash(CHANNEL, "belote leave")
     assert left.error is None
     again = await alice.wait_message(CHANNEL, lambda m: any(verb(b) == "seat" for b in m.buttons))
     assert again.id != lobby.id
