@@ -9,7 +9,7 @@ from engine.auction import COINCHE, PASS, SURCOINCHE, TAKE, Auction, Bid, Call, 
 from engine.cards import CardSet, card_set
 from engine.contract import SUIT_TRUMPS, Trump
 from engine.players.valuation import extras, resists, supports, takes, takes_turned
-from engine.rules import DEAL_POINTS, ContractTest, DealMode, Rules
+from engine.rules import ContractTest, DealMode, FailFormula, Rules
 from engine.seats import Seat
 from engine.view import SeatView
 
@@ -18,22 +18,26 @@ from engine.view import SeatView
 class Nerve:
     """How bold a bidder is, in points. The defaults won the most match points against other values."""
 
-    take: float = 84.0
+    take: float = 96.0
     """Expected points to take the turned card."""
-    name: float = 84.0
+    name: float = 88.0
     """Expected points to name a trump in the second round."""
-    margin: float = 12.0
+    margin: float = 16.0
     """Points a bid stays under what its side is expected to make."""
     raise_by: float = 10.0
     """Points that a hand must add to a partner's bid before it raises."""
-    rival: float = 25.0
+    rival: float = 15.0
     """Points by which another trump must look better before the partner's is overcalled."""
-    coinche: float = 8.0
+    coinche: float = 12.0
     """Points by which an opponent's bid must look too high."""
     surcoinche: float = 40.0
     """Points by which a coinched bid must look too low."""
     capot: float = 172.0
     """Expected trick points to bid capot."""
+
+    def spare(self, rules: Rules) -> float:
+        """The margin under a rule book: half where a failed bid costs no more than its own number."""
+        return self.margin / 2 if rules.fail_formula is FailFormula.BID else self.margin
 
 
 STEADY = Nerve()
@@ -95,7 +99,7 @@ def _bid(view: SeatView, auction: Auction, legal: tuple[Call, ...], nerve: Nerve
     best = max(sorted(estimates), key=estimates.__getitem__)
     if auction.bidder is view.seat.partner and not _improves(view, auction, estimates, best, nerve):
         return PASS
-    return _step(bids, best, estimates[best] - nerve.margin, hand, rules, nerve)
+    return _step(bids, best, estimates[best] - nerve.spare(rules), hand, rules, nerve)
 
 
 def _step(bids: list[Bid], trump: Trump, most: float, hand: CardSet, rules: Rules, nerve: Nerve) -> Call:
@@ -125,7 +129,7 @@ def estimate(
     if mine and _first_to_name(auction, trump) is seat:
         raised = partners[-1].points - mine[0].points
         return takes(hand, trump) + extras(hand, trump, rules) + max(raised, 0)
-    return partners[0].points + nerve.margin + supports(hand, trump) + extras(hand, trump, rules)
+    return partners[0].points + nerve.spare(rules) + supports(hand, trump) + extras(hand, trump, rules)
 
 
 def _improves(
@@ -136,7 +140,7 @@ def _improves(
     assert standing is not None
     if best is standing.trump:
         fresh = not _bids(auction, view.seat, best)
-        return fresh and estimates[best] - nerve.margin - standing.points >= nerve.raise_by
+        return fresh and estimates[best] - nerve.spare(view.table.rules) - standing.points >= nerve.raise_by
     return estimates[best] - estimates.get(standing.trump, 0.0) >= nerve.rival
 
 
@@ -167,8 +171,8 @@ def wants_to_coinche(view: SeatView, nerve: Nerve = STEADY) -> bool:
     hand, bid = card_set(view.hand), auction.bid
     if bid.capot:
         return bool(_sure_tricks(hand, bid.trump))
-    made = min(bid.points, DEAL_POINTS) + nerve.margin - resists(hand, bid.trump)
-    return bid.points - made >= nerve.coinche
+    spare = nerve.spare(view.table.rules)
+    return resists(hand, bid.trump) - spare >= nerve.coinche
 
 
 def _sure_tricks(hand: CardSet, trump: Trump) -> CardSet:
