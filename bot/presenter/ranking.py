@@ -59,7 +59,8 @@ def leaderboard_screen(
         *(_line(v, standing) for standing in standings),
         v.t("board.page", page=page + 1, pages=pages) if pages > 1 else None,
     )
-    picture = podium_picture(v, tuple((s.rank, s.wins) for s in standings)) if page == 0 else None
+    winners = tuple((s.rank, s.wins) for s in standings if s.wins)
+    picture = podium_picture(v, winners) if page == 0 and winners else None
     return Screen(words, picture, _rows(v, page, pages, scope))
 
 
