@@ -16,6 +16,7 @@ from bot.storage import (
     Results,
     Row,
     Seated,
+    SeatTaken,
     StorageError,
 )
 from bot.tables.codec import from_row
@@ -27,7 +28,7 @@ from engine import events as match_events
 from engine.contract import Contract
 from engine.presets import preset_of
 from engine.scoring import DealResult, Outcome
-from engine.seats import SEATS
+from engine.seats import SEATS, Team
 
 log = structlog.get_logger(__name__)
 
@@ -65,16 +66,16 @@ class Archive:
         """Project everything that was scored since the cursor; raises StorageError."""
         async with self._lock:
             while rows := await self._journal.since(await self._results.cursor(), SCORED, BATCH):
-                known: dict[str, dict[int, Fact]] = {}
+                known: dict[str, dict[int, list[Fact]]] = {}
                 for row in rows:
                     if row.table_id not in known:
                         known[row.table_id] = facts_of(await self._journal.load(row.table_id))
-                    await self._results.project(row.position, [known[row.table_id][row.seq]])
+                    await self._results.project(row.position, known[row.table_id][row.seq])
 
 
-def facts_of(rows: Iterable[Row]) -> dict[int, Fact]:
+def facts_of(rows: Iterable[Row]) -> dict[int, list[Fact]]:
     """The facts of one table's journal, by seq."""
-    facts: dict[int, Fact] = {}
+    facts: dict[int, list[Fact]] = {}
     state: TableState | None = None
     number = 0
     for row in rows:
@@ -84,12 +85,13 @@ def facts_of(rows: Iterable[Row]) -> dict[int, Fact]:
         match event:
             case match_events.MatchStarted():
                 number = 0
-                facts[row.seq] = _started(match_id, state, row)
+                facts[row.seq] = [_started(match_id, state, row)]
             case match_events.DealScored(result=result):
                 number += 1
-                facts[row.seq] = _scored(match_id, number, result, row)
+                facts[row.seq] = [_scored(match_id, number, result, row)]
             case match_events.MatchWon(team, totals):
-                facts[row.seq] = MatchFinished(match_id, totals[0], totals[1], int(team), row.at)
+                finished = MatchFinished(match_id, totals[0], totals[1], int(team), row.at)
+                facts[row.seq] = [*_won_by_stand_ins(match_id, state, team), finished]
             case _:
                 pass
     return facts
@@ -107,6 +109,17 @@ def _started(match_id: str, state: TableState, row: Row) -> MatchStarted:
         at=row.at,
         seats=tuple(_seated(int(seat), state.seating[seat]) for seat in SEATS),
     )
+
+
+def _won_by_stand_ins(match_id: str, state: TableState, team: Team) -> list[Fact]:
+    """Who left a match gets its loss, never its win: a seat that a stand-in won counts for the computer."""
+    return [
+        SeatTaken(match_id, Seated(int(seat), computer=occupant.level.value))
+        for seat in SEATS
+        if seat.team is team
+        and isinstance(occupant := state.seating[seat], Computer)
+        and occupant.stands_for is not None
+    ]
 
 
 def _seated(seat: int, occupant: Occupant) -> Seated:

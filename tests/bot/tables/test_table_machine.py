@@ -265,6 +265,18 @@ async def test_results_are_projected_once_whatever_crashes(storage: Storage) -> 
     assert [(s.person_id, s.points, s.deals) for s in again.items] == first
 
 
+async def test_who_left_a_match_never_gets_its_win(storage: Storage) -> None:
+    registry, table = await seated(storage)
+    for leaver in (1, 2):  # one of each side: one of them would have won
+        await registry.submit(table, Command(Leave(), leaver))
+    await play_on(registry, table, random.Random(3), Status.OVER)
+    await Archive(storage.journal, storage.results).catch_up()
+    page = await storage.results.leaderboard(9)
+    wins = {standing.person_id: standing.wins for standing in page.items}
+    assert wins.get(1, 0) == wins.get(2, 0) == 0
+    assert sum(wins.values()) == 1
+
+
 async def test_every_event_round_trips_through_the_journal(storage: Storage) -> None:
     registry, table = await seated(storage, "coinche")
     await play_on(registry, table, random.Random(8), Status.BETWEEN, Status.OVER)
