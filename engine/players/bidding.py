@@ -8,7 +8,7 @@ from engine.actions import Say
 from engine.auction import COINCHE, PASS, SURCOINCHE, TAKE, Auction, Bid, Call, ChooseTrump
 from engine.cards import CardSet, card_set
 from engine.contract import SUIT_TRUMPS, Trump
-from engine.players.valuation import extras, resists, supports, takes, takes_turned
+from engine.players.valuation import extras, is_solid, resists, supports, takes, takes_turned
 from engine.rules import ContractTest, DealMode, FailFormula, Rules
 from engine.seats import Seat
 from engine.view import SeatView
@@ -32,8 +32,6 @@ class Nerve:
     """Points by which an opponent's bid must look too high."""
     surcoinche: float = 40.0
     """Points by which a coinched bid must look too low."""
-    capot: float = 172.0
-    """Expected trick points to bid capot."""
 
     def spare(self, rules: Rules) -> float:
         """The margin under a rule book: half where a failed bid costs no more than its own number."""
@@ -99,12 +97,12 @@ def _bid(view: SeatView, auction: Auction, legal: tuple[Call, ...], nerve: Nerve
     best = max(sorted(estimates), key=estimates.__getitem__)
     if auction.bidder is view.seat.partner and not _improves(view, auction, estimates, best, nerve):
         return PASS
-    return _step(bids, best, estimates[best] - nerve.spare(rules), hand, rules, nerve)
+    return _step(bids, best, estimates[best] - nerve.spare(rules), hand, rules)
 
 
-def _step(bids: list[Bid], trump: Trump, most: float, hand: CardSet, rules: Rules, nerve: Nerve) -> Call:
+def _step(bids: list[Bid], trump: Trump, most: float, hand: CardSet, rules: Rules) -> Call:
     """The most in this trump where the number is written down, else the least that stands."""
-    if takes(hand, trump) >= nerve.capot:
+    if is_solid(hand, trump):
         capot = [bid for bid in bids if bid.capot and bid.trump is trump]
         if capot:
             return capot[0]

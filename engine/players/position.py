@@ -13,6 +13,9 @@ from engine.seats import SEATS, Seat
 from engine.trick import Trick, card_points, winning_index
 from engine.view import SeatView
 
+TAKER_HAS_TRUMPS = 2.0
+"""How many times likelier a trump lies with the taker than with another seat of as much room."""
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -87,12 +90,17 @@ def position(view: SeatView) -> Position:
         winning=trick.cards[index] if index is not None else None,
         partner_wins=index is not None and trick.leader.plus(index) is view.seat.partner,
         after=tuple(view.seat.plus(step) for step in range(1, 4 - len(trick.cards))),
-        holders=_holders(reading, view.seat, table.held),
+        holders=_holders(reading, view.seat, table.held, table.contract),
     )
 
 
-def _holders(reading: Reading, me: Seat, held: tuple[int, ...]) -> tuple[tuple[float, ...], ...]:
-    """Chances by the room in each hand: an unseen card lies with a possible holder in proportion to it."""
+def _holders(
+    reading: Reading, me: Seat, held: tuple[int, ...], contract: Contract
+) -> tuple[tuple[float, ...], ...]:
+    """Chances by the room in each hand: an unseen card lies with a possible holder in proportion to it.
+
+    Whoever named trump has more of them than others have, so a trump looks for room there first.
+    """
     room = [held[seat] - reading.sure[seat].bit_count() for seat in SEATS]
     chances = [[0.0] * 32 for _ in SEATS]
     for seat in SEATS:
@@ -100,11 +108,22 @@ def _holders(reading: Reading, me: Seat, held: tuple[int, ...]) -> tuple[tuple[f
             chances[seat][card] = 1.0
     known = reading.sure[0] | reading.sure[1] | reading.sure[2] | reading.sure[3]
     for card in cards_in(reading.unseen & ~known):
-        possible = [seat for seat in SEATS if seat is not me and reading.could[seat] >> card & 1]
-        total = sum(room[seat] for seat in possible)
-        for seat in possible:
-            chances[seat][card] = room[seat] / total if total else 1 / len(possible)
+        for seat, share in _shares(reading, me, card, room, contract):
+            chances[seat][card] = share
     return tuple(tuple(row) for row in chances)
+
+
+def _shares(
+    reading: Reading, me: Seat, card: Card, room: list[int], contract: Contract
+) -> list[tuple[Seat, float]]:
+    named = SUIT_OF[card] is contract.trump.suit
+    weights = [
+        (seat, room[seat] * (TAKER_HAS_TRUMPS if named and seat is contract.declarer else 1.0))
+        for seat in SEATS
+        if seat is not me and reading.could[seat] >> card & 1
+    ]
+    total = sum(weight for _, weight in weights)
+    return [(seat, weight / total if total else 1 / len(weights)) for seat, weight in weights]
 
 
 # -- what is known -------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.cards import SUIT_CARDS, SUITS, CardSet, Rank, Suit
-from engine.contract import Trump
+from engine.cards import SUIT_CARDS, SUITS, Card, CardSet, Rank, Suit
+from engine.contract import PLAIN_ORDER, TRUMP_ORDER, Trump
 from engine.melds import belote_suits, best_melds
 from engine.rules import BELOTE, Melds, Rules
 
@@ -95,6 +95,31 @@ def extras(hand: CardSet, trump: Trump, rules: Rules) -> float:
     if rules.melds is not Melds.OFF and rules.melds_in_contract:
         total += 0.8 * sum(meld.points for meld in best_melds(hand, trump, rules))
     return total
+
+
+def is_solid(hand: CardSet, trump: Trump) -> bool:
+    """Whether these eight cards should take every trick: trumps to draw all others, tops in each suit held."""
+    if trump.suit is None:
+        return all(_runs_from_the_top(hand, suit, trump) for suit in SUITS)
+    trumps = (hand & SUIT_CARDS[trump]).bit_count()
+    drawn = trumps >= 5 and _top_cards(hand, trump.suit, trump) >= 2
+    return drawn and all(_runs_from_the_top(hand, suit, trump) for suit in SUITS if suit is not trump.suit)
+
+
+def _runs_from_the_top(hand: CardSet, suit: Suit, trump: Trump) -> bool:
+    cards = (hand & SUIT_CARDS[suit]).bit_count()
+    return _top_cards(hand, suit, trump) in (cards, 4, 5, 6, 7)
+
+
+def _top_cards(hand: CardSet, suit: Suit, trump: Trump) -> int:
+    """How many of the highest cards of a suit are held without a gap."""
+    order = TRUMP_ORDER if trump is Trump.ALL_TRUMP or suit is trump.suit else PLAIN_ORDER
+    count = 0
+    for rank in reversed(order):
+        if not hand >> Card.of(rank, suit) & 1:
+            break
+        count += 1
+    return count
 
 
 def _suited(hand: CardSet, trump: Suit, scale: SuitScale) -> float:
