@@ -57,7 +57,6 @@ class Private:
     person: PersonId
     decision: int | None = None
     hand: tuple[Card, ...] = ()
-    deal: int = 0
     answering: int = 0
     """Clicks whose own answers are on their way; nothing else is shown meanwhile."""
     clicked: float = 0.0
@@ -95,13 +94,13 @@ class Painter:
     def committed(self, table: Table, events: tuple[TableEvent, ...]) -> None:
         """Mark the table dirty."""
         del events
-        canvas = self._canvases.setdefault(table.id, Canvas(table))
+        canvas = self._canvas(table)
         canvas.dirty = True
         self._wake(canvas)
 
     async def restore(self, table: Table) -> None:
         """Find a table's messages again after a restart, and paint it once."""
-        canvas = self._canvases.setdefault(table.id, Canvas(table))
+        canvas = self._canvas(table)
         snapshot = table.snapshot()
         for slot, post in (await self._posts.of_table(table.id)).items():
             kind, _, where = slot.partition(":")
@@ -114,8 +113,7 @@ class Painter:
                     seat = SEATS[int(where)]
                     view = table.seat_snapshot(seat).view
                     hand = view.hand if view is not None else ()
-                    deal = snapshot.view.number if snapshot.view is not None else 0
-                    canvas.privates[seat] = Private(occupant.person, decision, hand, deal, post=post)
+                    canvas.privates[seat] = Private(occupant.person, decision, hand, post=post)
         self._wake(canvas)
 
     @contextlib.contextmanager
@@ -325,7 +323,6 @@ def _note(private: Private, shown: SeatSnapshot) -> None:
     assert shown.view is not None
     private.decision = shown.table.decisions[shown.seat]
     private.hand = shown.view.hand
-    private.deal = shown.view.table.number
 
 
 def _post(table: Table, slot: str, message: discord.Message, digest: str) -> Post:
