@@ -13,6 +13,8 @@ Maxim: TypeAlias = Callable[[Position, Card], float]
 
 STILL_TO_COME = 5.0
 """Points that each player after this one adds on average."""
+TEN = 9
+"""Points from which a card is worth saving: tens, and nines of all trump."""
 
 
 def best_follow(p: Position) -> Card:
@@ -65,24 +67,19 @@ def keep_high_trumps(p: Position, card: Card) -> float:
     return -float(p.worth[card]) if _trump(p, card) and not is_master(p, card) else 0.0
 
 
-def keep_the_last_trumps(p: Position, card: Card) -> float:
-    """Once the opponents have none, every trump takes a trick."""
-    return -1.0 if _trump(p, card) and not opposing_trumps(p) else 0.0
-
-
 def keep_the_second_trump(p: Position, card: Card) -> float:
     """The second trump becomes master once the first has been drawn."""
     return -1.0 if _trump(p, card) and above(p, card).bit_count() == 1 else 0.0
 
 
-def keep_guarded_tens(p: Position, card: Card) -> float:
-    """A ten with company under an ace that is out can wait for it to fall."""
-    return -float(p.worth[card]) if _at_risk(p, card) and _company(p, card) else 0.0
+def spend_the_last_trumps(p: Position, card: Card) -> float:
+    """Once the opponents have none, trumps are spent more easily."""
+    return 1.0 if _trump(p, card) and not opposing_trumps(p) else 0.0
 
 
 def save_bare_tens(p: Position, card: Card) -> float:
-    """A ten alone falls to the ace."""
-    return -float(p.worth[card]) if _at_risk(p, card) and not _company(p, card) else 0.0
+    """A ten alone falls to the ace: away with it when it costs nothing."""
+    return float(p.worth[card]) if _at_risk(p, card) and not _company(p, card) else 0.0
 
 
 def leave_tens_covered(p: Position, card: Card) -> float:
@@ -104,28 +101,33 @@ def keep_length(p: Position, card: Card) -> float:
     return -float((p.hand & SUIT_CARDS[card.suit]).bit_count()) if _plain(p, card) else 0.0
 
 
-def keep_small_ones(p: Position, card: Card) -> float:
-    """Of worthless cards, the lowest."""
-    return -above(p, card).bit_count() * 1.0 if _plain(p, card) else 0.0
+def throw_the_lowest(p: Position, card: Card) -> float:
+    """Of cards that are worth little, the one with the most above it."""
+    return float(above(p, card).bit_count()) if _plain(p, card) and p.worth[card] < TEN else 0.0
+
+
+def bring_tens_home(p: Position, card: Card) -> float:
+    """A ten may ride on a trick that the partner is sure to take."""
+    return ours(p, card) if _at_risk(p, card) and p.worth[card] >= TEN else 0.0
 
 
 FOLLOWS: tuple[tuple[Maxim, float], ...] = (
-    (take_the_trick, 1.00),
-    (charge_the_partner, 1.57),
-    (win_the_lead, 25.21),
-    (keep_masters, 10.25),
-    (keep_worthy_masters, 2.28),
-    (keep_trumps, 6.54),
-    (keep_master_trumps, 47.94),
-    (keep_high_trumps, 0.76),
-    (keep_the_last_trumps, -13.25),
-    (keep_the_second_trump, 7.22),
-    (keep_guarded_tens, 0.08),
-    (save_bare_tens, -2.55),
-    (leave_tens_covered, 1.31),
-    (make_a_void, 10.82),
-    (keep_length, -0.89),
-    (keep_small_ones, -2.89),
+    (take_the_trick, 0.21),
+    (charge_the_partner, 0.45),
+    (win_the_lead, 5.65),
+    (keep_masters, 2.80),
+    (keep_worthy_masters, 0.52),
+    (keep_trumps, 1.67),
+    (keep_master_trumps, 12.82),
+    (keep_high_trumps, 0.20),
+    (spend_the_last_trumps, 3.20),
+    (keep_the_second_trump, 1.88),
+    (save_bare_tens, 0.72),
+    (leave_tens_covered, 0.33),
+    (make_a_void, 2.05),
+    (keep_length, -0.08),
+    (throw_the_lowest, 0.76),
+    (bring_tens_home, 3.43),
 )
 
 

@@ -24,6 +24,8 @@ Maxim: TypeAlias = Callable[[Position, Card], float]
 
 STILL_TO_COME = 15.0
 """Points that the three other cards of a trick hold on average."""
+TEN = 9
+"""Points from which a card is worth saving: tens, and nines of all trump."""
 
 
 def best_lead(p: Position) -> Card:
@@ -46,35 +48,19 @@ def risk_no_points(p: Position, card: Card) -> float:
     return (2.0 * ours(p, card) - 1.0) * p.worth[card]
 
 
-def keep_the_lead(p: Position, card: Card) -> float:
-    """Lead what takes the trick itself."""
-    return safe(p, card, card.suit)
-
-
 def cash_masters(p: Position, card: Card) -> float:
-    """A master that will be ruffed later is led now."""
-    return (1 - cashes(p, card.suit)) * safe(p, card, card.suit) if _plain_master(p, card) else 0.0
+    """Lead masters that will not be ruffed."""
+    return safe(p, card, card.suit) if _plain_master(p, card) else 0.0
 
 
-def keep_masters(p: Position, card: Card) -> float:
-    """A master that nobody ruffs can wait."""
-    return -cashes(p, card.suit) if _plain_master(p, card) else 0.0
+def cash_them_in_time(p: Position, card: Card) -> float:
+    """All the more those that will be ruffed later."""
+    return (1.0 - cashes(p, card.suit)) * cash_masters(p, card)
 
 
 def pull_trumps(p: Position, card: Card) -> float:
     """The taker draws the opponents' trumps with the highest."""
     return _drawn(p) if _trump(p, card) and _taker(p) and is_master(p, card) else 0.0
-
-
-def force_the_master_trump(p: Position, card: Card) -> float:
-    """The taker without the highest trump leads a lower one to bring it down."""
-    return _drawn(p) if _trump(p, card) and _taker(p) and not is_master(p, card) else 0.0
-
-
-def force_it_with_length(p: Position, card: Card) -> float:
-    """More readily the more trumps are left behind it."""
-    spare = (p.hand & p.trumps).bit_count() - 2
-    return float(spare) if _trump(p, card) and _taker(p) and opposing_trumps(p) else 0.0
 
 
 def lead_trumps_to_the_taker(p: Position, card: Card) -> float:
@@ -114,14 +100,9 @@ def let_the_partner_ruff(p: Position, card: Card) -> float:
     return _ruffs(p, card, p.seat.partner) * (1.0 if not is_master(p, card) else 0.0)
 
 
-def avoid_their_ruffs(p: Position, card: Card) -> float:
-    """Do not lead what an opponent ruffs."""
-    return -max(_ruffs(p, card, seat) for seat in p.opponents)
-
-
-def make_the_taker_ruff(p: Position, card: Card) -> float:
-    """Defenders shorten the taker's trumps with worthless cards of a suit it is out of."""
-    return _ruffs(p, card, p.contract.declarer) if not p.attacks and p.worth[card] < 10 else 0.0
+def make_them_ruff(p: Position, card: Card) -> float:
+    """Shorten an opponent's trumps with worthless cards of a suit it is out of."""
+    return max(_ruffs(p, card, seat) for seat in p.opponents) if p.worth[card] < TEN else 0.0
 
 
 def lead_singletons(p: Position, card: Card) -> float:
@@ -151,35 +132,25 @@ def attack_long_suits(p: Position, card: Card) -> float:
     return float((p.hand & SUIT_CARDS[card.suit]).bit_count()) if _plain(p, card) and p.attacks else 0.0
 
 
-def defend_with_short_suits(p: Position, card: Card) -> float:
-    """The defenders lead their short suits."""
-    return -float((p.hand & SUIT_CARDS[card.suit]).bit_count()) if _plain(p, card) and not p.attacks else 0.0
-
-
 LEADS: tuple[tuple[Maxim, float], ...] = (
-    (win_points, 0.12),
+    (win_points, 0.10),
     (risk_no_points, 0.06),
-    (keep_the_lead, -0.49),
-    (cash_masters, 6.39),
-    (keep_masters, -3.34),
-    (pull_trumps, 2.88),
-    (force_the_master_trump, -0.34),
-    (force_it_with_length, -0.03),
-    (lead_trumps_to_the_taker, 4.00),
-    (spare_trumps_in_defence, 2.00),
-    (keep_trumps_that_draw_nothing, 4.10),
+    (cash_them_in_time, 4.55),
+    (cash_masters, 2.89),
+    (pull_trumps, 3.07),
+    (lead_trumps_to_the_taker, 1.40),
+    (spare_trumps_in_defence, 0.70),
+    (keep_trumps_that_draw_nothing, 4.70),
     (spare_the_partners_trumps, 0.31),
-    (spare_high_trumps, 0.33),
-    (return_the_partners_suit, 4.00),
-    (let_the_partner_ruff, 1.74),
-    (avoid_their_ruffs, -0.87),
-    (make_the_taker_ruff, 1.03),
-    (lead_singletons, 2.43),
-    (spare_tens, 0.25),
-    (stay_away_from_guarded_tens, 0.78),
-    (stay_away_from_masters, 2.02),
+    (spare_high_trumps, 0.35),
+    (return_the_partners_suit, 1.40),
+    (let_the_partner_ruff, 2.30),
+    (make_them_ruff, 2.03),
+    (lead_singletons, 2.78),
+    (spare_tens, 0.28),
+    (stay_away_from_guarded_tens, 0.89),
+    (stay_away_from_masters, 2.05),
     (attack_long_suits, 0.25),
-    (defend_with_short_suits, -0.03),
 )
 
 

@@ -133,9 +133,9 @@ def card_points(state: MatchState) -> int:
     return state.deal.taken[0] if state.results else 81
 
 
-def score_lead(state: MatchState) -> int:
-    """Match points by which North-South leads."""
-    return state.totals[0] - state.totals[1]
+def score_share(state: MatchState) -> float:
+    """Half of the match points by which North-South leads: comparable with card points, which sum to 162."""
+    return (state.totals[0] - state.totals[1]) / 2
 
 
 def duels(
@@ -238,7 +238,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         starts = contracts(rules, options.deals, rng, LEVELS["standard"])
     else:
         starts = deals(rules, options.deals, rng)
-    report = duels(first, second, starts, rng, score_lead if options.score else card_points)
+    report = duels(first, second, starts, rng, score_share if options.score else card_points)
     print(f"{options.first} v. {options.second}, {options.preset}: {report}")  # noqa: T201 - a command line
     for name, timed in ((options.first, first), (options.second, second)):
         print(f"{name}: {timed.percentile(50):.2f} / {timed.percentile(99):.2f} ms a decision (p50 / p99)")  # noqa: T201 - a command line
