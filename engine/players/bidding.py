@@ -97,11 +97,13 @@ def _bid(view: SeatView, auction: Auction, legal: tuple[Call, ...], nerve: Nerve
     best = max(sorted(estimates), key=estimates.__getitem__)
     if auction.bidder is view.seat.partner and not _improves(view, auction, estimates, best, nerve):
         return PASS
-    return _step(bids, best, estimates[best] - nerve.spare(rules), hand, rules)
+    # A number that is written down is worth naming in full; one that is not goes up once, then all the way.
+    at_once = rules.made_adds_bid or bool(_bids(auction, view.seat, best))
+    return _step(bids, best, estimates[best] - nerve.spare(rules), hand, at_once=at_once)
 
 
-def _step(bids: list[Bid], trump: Trump, most: float, hand: CardSet, rules: Rules) -> Call:
-    """The most in this trump where the number is written down, else the least that stands."""
+def _step(bids: list[Bid], trump: Trump, most: float, hand: CardSet, *, at_once: bool) -> Call:
+    """The most that the side can promise in this trump, or else the least that stands."""
     if is_solid(hand, trump):
         capot = [bid for bid in bids if bid.capot and bid.trump is trump]
         if capot:
@@ -109,7 +111,7 @@ def _step(bids: list[Bid], trump: Trump, most: float, hand: CardSet, rules: Rule
     points = [bid for bid in bids if bid.trump is trump and not bid.capot and bid.points <= most]
     if not points:
         return PASS
-    return max(points, key=_points) if rules.made_adds_bid else min(points, key=_points)
+    return max(points, key=_points) if at_once else min(points, key=_points)
 
 
 def _points(bid: Bid) -> int:
