@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from engine.cards import SUIT_CARDS, Card, CardSet, cards_in
 from engine.players.keeping import cashes
-from engine.players.position import Position, above, is_master, opposing_trumps, ours
+from engine.players.position import Position, above, beats, is_master, opposing_trumps, ours
 
 Maxim: TypeAlias = Callable[[Position, Card], float]
 
@@ -40,6 +40,11 @@ def charge_the_partner(p: Position, card: Card) -> float:
 def win_the_lead(p: Position, card: Card) -> float:
     """It is good to lead the next trick."""
     return ours(p, card)
+
+
+def leave_the_partner_its_trick(p: Position, card: Card) -> float:
+    """Do not ruff what the partner is winning."""
+    return -1.0 if p.partner_wins and beats(p, card) and _trump(p, card) and not _trump_led(p) else 0.0
 
 
 def keep_masters(p: Position, card: Card) -> float:
@@ -78,8 +83,8 @@ def spend_the_last_trumps(p: Position, card: Card) -> float:
 
 
 def save_bare_tens(p: Position, card: Card) -> float:
-    """A ten alone falls to the ace: away with it when it costs nothing."""
-    return float(p.worth[card]) if _at_risk(p, card) and not _company(p, card) else 0.0
+    """A ten alone will fall to the ace: all the better a time to bring it home."""
+    return ours(p, card) * p.worth[card] if _at_risk(p, card) and not _company(p, card) else 0.0
 
 
 def leave_tens_covered(p: Position, card: Card) -> float:
@@ -113,26 +118,31 @@ def bring_tens_home(p: Position, card: Card) -> float:
 
 FOLLOWS: tuple[tuple[Maxim, float], ...] = (
     (take_the_trick, 0.21),
-    (charge_the_partner, 0.45),
-    (win_the_lead, 5.65),
-    (keep_masters, 2.80),
+    (charge_the_partner, 0.44),
+    (win_the_lead, 5.52),
+    (leave_the_partner_its_trick, 4.00),
+    (keep_masters, 2.74),
     (keep_worthy_masters, 0.52),
-    (keep_trumps, 1.67),
-    (keep_master_trumps, 12.82),
-    (keep_high_trumps, 0.20),
-    (spend_the_last_trumps, 3.20),
-    (keep_the_second_trump, 1.88),
-    (save_bare_tens, 0.72),
-    (leave_tens_covered, 0.33),
-    (make_a_void, 2.05),
-    (keep_length, -0.08),
-    (throw_the_lowest, 0.76),
-    (bring_tens_home, 3.43),
+    (keep_trumps, 1.75),
+    (keep_master_trumps, 12.67),
+    (keep_high_trumps, 0.19),
+    (spend_the_last_trumps, 2.98),
+    (keep_the_second_trump, 1.90),
+    (save_bare_tens, 1.36),
+    (leave_tens_covered, 0.32),
+    (make_a_void, 2.20),
+    (keep_length, -0.07),
+    (throw_the_lowest, 0.73),
+    (bring_tens_home, 3.31),
 )
 
 
 def _trump(p: Position, card: Card) -> bool:
     return bool(p.trumps >> card & 1)
+
+
+def _trump_led(p: Position) -> bool:
+    return _trump(p, p.trick.cards[0])
 
 
 def _plain(p: Position, card: Card) -> bool:
