@@ -20,7 +20,7 @@ from time import perf_counter_ns
 
 from engine.actions import DealCards, SeatAction, StartMatch
 from engine.cards import CARDS, Card
-from engine.events import DealPassedOut, Event
+from engine.events import Event
 from engine.game import decide, to_act
 from engine.players.base import Limit, Player, Rng
 from engine.players.bidding import wants_to_coinche
@@ -210,11 +210,6 @@ def play_match(rules: Rules, seating: Seating, rng: Random, *, most_deals: int =
             raise RuntimeError(f"no winner after {most_deals} deals")
         state = play_deal(apply(state, decide(state, DealCards(shuffled(rng)))), seating, rng)
     return state
-
-
-def was_passed_out(events: Sequence[Event]) -> bool:
-    """Whether these events end a deal that nobody took."""
-    return any(isinstance(event, DealPassedOut) for event in events)
 
 
 def named(name: str) -> Player:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from engine.actions import PlayCard
-from engine.cards import Card, Suit
+from engine.cards import Card, Suit, cards_in
+from engine.players.position import Position, beats, safe
+from engine.players.position import position as read_position
 from engine.players.standard import Standard
 from engine.presets import BETE, CLASSIC, COINCHE, STRICT
 from engine.rules import ExtraTrumps, Rules
-from engine.view import SeatView
+from engine.state import Phase
+from engine.view import SeatView, seat_view
 from tests.engine.players.positions import position
-from tests.engine.players.walks import LIMIT
+from tests.engine.players.walks import LIMIT, decisions
 
 LEVEL = replace(COINCHE, ta_sa=ExtraTrumps.CARD_TABLE)
 BOOKS = pytest.mark.parametrize(
@@ -26,6 +30,14 @@ def played(view: SeatView) -> Card:
     action = Standard().choose(view, Random(0), LIMIT)
     assert isinstance(action, PlayCard)
     return action.card
+
+
+def own_plays(rules: Rules, deals: int) -> Iterator[tuple[Position, Card]]:
+    """What the standard player plays when four of it sit at the table, where it has a choice."""
+    for state, seat in decisions(rules, Random(rules.target), deals, wild=0.0):
+        view = seat_view(state, seat)
+        if state.phase is Phase.PLAY and len({a.card for a in view.legal if isinstance(a, PlayCard)}) > 1:
+            yield read_position(view), played(view)
 
 
 # -- old faults of other programs (cases.md) -----------------------------------------------------------------
@@ -140,6 +152,29 @@ def test_a_ten_keeps_its_company() -> None:
         "E: SA | S: S7 | W: S8 | N: D10 D7 C9 C8 CQ C7 CJ CK", trump="S", declarer="E", played="SA S7 S8"
     )
     assert played(view).suit is Suit.CLUBS
+
+
+@BOOKS
+def test_nothing_dear_goes_on_a_lost_trick(rules: Rules) -> None:
+    lost = 0
+    for p, card in own_plays(rules, deals=60):
+        beaten = not p.partner_wins and not any(beats(p, other) for other in cards_in(p.legal))
+        if p.trick.cards and beaten and p.seat.partner not in p.after:
+            lost += 1
+            assert p.worth[card] < 10 or min(p.worth[other] for other in cards_in(p.legal)) >= 5
+    assert lost > 50
+
+
+@BOOKS
+def test_a_partner_who_is_sure_to_win_is_never_ruffed(rules: Rules) -> None:
+    sure = 0
+    for p, card in own_plays(rules, deals=60):
+        if not p.partner_wins or p.winning is None or not p.legal & ~p.trumps:
+            continue
+        if safe(p, p.winning, p.trick.cards[0].suit) == 1.0 and not p.trumps >> p.trick.cards[0] & 1:
+            sure += 1
+            assert not p.trumps >> card & 1
+    assert sure > 20
 
 
 # -- leads -----------------------------------------------------------------------------------------------
