@@ -16,7 +16,11 @@ from engine.view import SeatView
 
 @dataclass(frozen=True, slots=True)
 class Nerve:
-    """How bold a bidder is, in points. The defaults won the most match points against other values."""
+    """How bold a bidder is, in points.
+
+    Tuned by match points on duplicate deals. Taking is a little bolder than pays best (100 and 92 would win two
+    points a deal more), so that few deals are thrown in.
+    """
 
     take: float = 96.0
     """Expected points to take the turned card."""

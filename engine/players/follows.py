@@ -101,11 +101,6 @@ def make_a_void(p: Position, card: Card) -> float:
     return 1.0 if _plain(p, card) and not _company(p, card) and p.hand & p.trumps else 0.0
 
 
-def keep_length(p: Position, card: Card) -> float:
-    """Throw from short suits."""
-    return -float((p.hand & SUIT_CARDS[card.suit]).bit_count()) if _plain(p, card) else 0.0
-
-
 def throw_the_lowest(p: Position, card: Card) -> float:
     """Of cards that are worth little, the one with the most above it."""
     return float(above(p, card).bit_count()) if _plain(p, card) and p.worth[card] < TEN else 0.0
@@ -127,14 +122,15 @@ FOLLOWS: tuple[tuple[Maxim, float], ...] = (
     (keep_master_trumps, 12.67),
     (keep_high_trumps, 0.19),
     (spend_the_last_trumps, 2.98),
-    (keep_the_second_trump, 1.90),
+    (keep_the_second_trump, 2.85),
     (save_bare_tens, 1.36),
     (leave_tens_covered, 0.32),
     (make_a_void, 2.20),
-    (keep_length, -0.07),
     (throw_the_lowest, 0.73),
     (bring_tens_home, 3.31),
 )
+"""Maxim -> weight. Fitted to the mean values of double-dummy solutions of deals that a seat could not tell
+apart; the manner of leaving the partner its trick is weighted by hand, at no measured cost."""
 
 
 def _trump(p: Position, card: Card) -> bool:

@@ -138,7 +138,7 @@ LEADS: tuple[tuple[Maxim, float], ...] = (
     (cash_them_in_time, 4.55),
     (cash_masters, 2.89),
     (pull_trumps, 3.07),
-    (lead_trumps_to_the_taker, 1.40),
+    (lead_trumps_to_the_taker, 2.10),
     (spare_trumps_in_defence, 0.70),
     (keep_trumps_that_draw_nothing, 4.70),
     (spare_the_partners_trumps, 0.31),
@@ -152,6 +152,8 @@ LEADS: tuple[tuple[Maxim, float], ...] = (
     (stay_away_from_masters, 2.05),
     (attack_long_suits, 0.25),
 )
+"""Maxim -> weight. Fitted like those of the follows, but for three manners that people expect of a partner and
+that duplicate deals favour or leave open: trumps to the taker, none in defence, the partner's suit back."""
 
 
 def _taker(p: Position) -> bool:

@@ -1,4 +1,8 @@
-"""The computer players by the name that a table asks for."""
+"""The computer players by the name that a table asks for.
+
+A player joins by implementing `engine.players.base.Player` and taking a name here; tables, arena and tests
+read nothing else.
+"""
 
 from __future__ import annotations
 
