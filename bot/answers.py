@@ -9,6 +9,8 @@ from typing import Any, Self, TypeAlias
 import discord
 import structlog
 
+from bot.directory import Directory, Member
+from bot.i18n.catalogue import language_of
 from bot.messages import NO_MENTIONS, Messages
 from bot.presenter.problems import problem_text, refusal_text
 from bot.presenter.screen import Screen
@@ -33,9 +35,9 @@ class Answer:
     follows by its token.
     """
 
-    def __init__(self, interaction: Click, messages: Messages, language: str) -> None:
+    def __init__(self, interaction: Click, messages: Messages) -> None:
         self.interaction = interaction
-        self.language = language
+        self.language = language_of(str(interaction.locale))
         self._messages = messages
         self._lock = asyncio.Lock()
         self._guard: asyncio.Task[None] | None = None
@@ -58,6 +60,11 @@ class Answer:
             if self._guard is not None:
                 self._guard.cancel()
         return error is None or isinstance(error, Exception)
+
+    async def member(self, directory: Directory) -> Member:
+        """Who asked; looked up inside the answer, so that a slow or failing database delays nothing else."""
+        user = self.interaction.user
+        return await directory.meet(user.id, user.display_name, str(self.interaction.locale))
 
     async def edit(self, screen: Screen) -> None:
         """Show this screen in the message that was clicked."""

@@ -17,6 +17,7 @@ from bot.clock import SystemClock
 from bot.commands import Commands, register
 from bot.config import Config, require_token
 from bot.directory import Directory
+from bot.hands import Hands
 from bot.messages import Messages
 from bot.painter import Painter
 from bot.ranking import Ranking
@@ -97,6 +98,7 @@ def compose(config: Config, storage: Storage) -> App:
     painter = Painter(client, storage.posts, directory, messages)
     computers = Computers(pace=config.computer_pace)
     timers = Timers(clock)
+    hands = Hands(directory, painter)
     ranking = Ranking(storage.results, directory)
     archive = Archive(storage.journal, storage.results)
     observers = (painter, computers, timers, archive)
@@ -113,8 +115,8 @@ def compose(config: Config, storage: Storage) -> App:
         log.info("tables restored", tables=len(registry))
 
     client.on_setup = restore
-    client.on_click = Clicks(registry, directory, messages, painter, ranking).handle
-    register(client.tree, Commands(registry, directory, messages, painter, ranking))
+    client.on_click = Clicks(registry, directory, messages, painter, hands, ranking).handle
+    register(client.tree, Commands(registry, directory, messages, hands, ranking))
     return App(client, registry, observers, renderer)
 
 

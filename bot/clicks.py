@@ -9,12 +9,12 @@ from typing import Any, cast
 from bot.answers import Answer, Click
 from bot.custom_ids import CustomId, parse_custom_id
 from bot.directory import Directory, Member
+from bot.hands import Hands
 from bot.messages import Messages
 from bot.painter import Painter
 from bot.presenter.bids import points_from
 from bot.presenter.calls import call_from
 from bot.presenter.confirm import confirm_screen
-from bot.presenter.hand import hand_screen
 from bot.presenter.options import options_screen, said
 from bot.presenter.ranking import BOARD
 from bot.presenter.results import tricks_text
@@ -37,7 +37,7 @@ from bot.tables.commands import (
 from bot.tables.pace import Pace
 from bot.tables.problems import Denied, Problem
 from bot.tables.registry import Registry
-from bot.tables.seating import Human, people_in, seat_of
+from bot.tables.seating import seat_of
 from bot.tables.snapshot import Status
 from bot.tables.table import Table
 from engine.cards import Card
@@ -94,8 +94,10 @@ class Clicks:
         directory: Directory,
         messages: Messages,
         painter: Painter,
+        hands: Hands,
         ranking: Ranking,
     ) -> None:
+        self._hands = hands
         self._ranking = ranking
         self._registry = registry
         self._directory = directory
@@ -126,9 +128,8 @@ class Clicks:
 
     async def handle(self, interaction: Click) -> None:
         """Answer one click."""
-        user = interaction.user
-        member = await self._directory.meet(user.id, user.display_name, str(interaction.locale))
-        async with Answer(interaction, self._messages, member.language) as answer:
+        async with Answer(interaction, self._messages) as answer:
+            member = await answer.member(self._directory)
             data = cast("dict[str, Any]", interaction.data or {})
             custom_id = parse_custom_id(str(data.get("custom_id", "")))
             if custom_id is None or (custom_id.table != BOARD and custom_id.verb not in self._verbs):
@@ -202,37 +203,25 @@ class Clicks:
 
     async def _hand(self, click: Clicked) -> None:
         click.member.dm_closed = click.member.dm_closed and click.answer.interaction.guild_id is not None
-        await self._show_hand(click)
+        await self._show(click)
 
-    async def _show_hand(self, click: Clicked, **options: Any) -> None:
-        """The hand again: in the clicked message if it is one's own, else whispered."""
-        seat, person = click.seat, click.member.person
-        with self._painter.answering(click.table, seat, person, click.answer.interaction):
-            shown = click.table.seat_snapshot(seat)
-            if shown.view is None:
-                raise Denied(Problem.NOT_READY)
-            names = self._directory.names([*people_in(shown.table.seating), shown.table.host])
-            screen = hand_screen(shown, names, click.member.language, **options)
-            self._painter.shown(shown, click.table, person)
-            if click.private:
-                await click.answer.edit(screen)
-            else:
-                await click.answer.whisper(screen)
+    async def _show(self, click: Clicked, **choices: Any) -> None:
+        await self._hands.show(click.answer, click.member, click.table, in_place=click.private, **choices)
 
     async def _melds(self, click: Clicked) -> None:
-        await self._show_hand(click, announce=click.argument != "off")
+        await self._show(click, announce=click.argument != "off")
 
     async def _bid_number(self, click: Clicked) -> None:
         points = points_from(click.picked)
         if points is None:
             raise Denied(Problem.MALFORMED)
-        await self._show_hand(click, points=points)
+        await self._show(click, points=points)
 
     async def _ask(self, click: Clicked) -> None:
-        await self._show_hand(click, confirm=click.argument)
+        await self._show(click, confirm=click.argument)
 
     async def _ask_coinche(self, click: Clicked) -> None:
-        await self._show_hand(click, confirm="coinche")
+        await self._show(click, confirm="coinche")
 
     async def _play(self, click: Clicked) -> None:
         try:
@@ -256,16 +245,16 @@ class Clicks:
                 if denied.problem is not Problem.STALE or not click.private:
                     raise
             if click.private:
-                await self._show_hand(click)
+                await self._show(click)
 
     async def _back(self, click: Clicked) -> None:
         await self._submit(click, Back())
-        await self._show_hand(click)
+        await self._show(click)
 
     async def _ready(self, click: Clicked) -> None:
         await self._submit(click, Ready())
 
     async def _tricks(self, click: Clicked) -> None:
         snapshot = click.table.snapshot()
-        names = self._directory.names([o.person for o in snapshot.seating if isinstance(o, Human)])
+        names = self._directory.names_at(snapshot)
         await click.answer.say(tricks_text(snapshot, names, click.member.language, all_=False))

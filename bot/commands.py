@@ -11,11 +11,10 @@ from discord import app_commands
 
 from bot.answers import Answer, Click
 from bot.directory import Directory, Member
+from bot.hands import Hands
 from bot.i18n.catalogue import language_of, text
 from bot.messages import Messages
-from bot.painter import Painter
 from bot.presenter.confirm import confirm_screen
-from bot.presenter.hand import hand_screen
 from bot.presenter.help import help_text
 from bot.presenter.options import said
 from bot.presenter.results import score_text, tricks_text
@@ -25,7 +24,6 @@ from bot.tables.commands import Command, Leave, Open
 from bot.tables.pace import Pace
 from bot.tables.problems import Denied, Problem
 from bot.tables.registry import Registry
-from bot.tables.seating import Human, seat_of
 from bot.tables.snapshot import Status
 from bot.tables.table import Table
 from engine.presets import DEFAULT_PRESET, PRESETS
@@ -41,21 +39,19 @@ class Commands:
         registry: Registry,
         directory: Directory,
         messages: Messages,
-        painter: Painter,
+        hands: Hands,
         ranking: Ranking,
     ) -> None:
         self._registry = registry
         self._directory = directory
         self._messages = messages
-        self._painter = painter
+        self._hands = hands
         self._ranking = ranking
 
     async def answer(self, interaction: Click, act: Callable[[Answer, Member], Awaitable[None]]) -> None:
         """Run one command, turning problems into private sentences."""
-        user = interaction.user
-        member = await self._directory.meet(user.id, user.display_name, str(interaction.locale))
-        async with Answer(interaction, self._messages, member.language) as answer:
-            await act(answer, member)
+        async with Answer(interaction, self._messages) as answer:
+            await act(answer, await answer.member(self._directory))
 
     async def start(self, answer: Answer, member: Member, rules: str, target: int | None, pace: str) -> None:
         """Open a lobby in this channel."""
@@ -77,26 +73,23 @@ class Commands:
         table = self._registry.of_person(member.person)
         if table is None:
             raise Denied(Problem.NO_TABLE)
-        seat = seat_of(table.snapshot().seating, member.person)
-        assert seat is not None
-        shown = table.seat_snapshot(seat)
-        if shown.view is None:
-            raise Denied(Problem.NOT_READY)
-        with self._painter.answering(table, seat, member.person, answer.interaction):
-            self._painter.shown(shown, table, member.person)
-            await answer.whisper(hand_screen(shown, self._names(table), member.language))
+        await self._hands.show(answer, member, table)
 
     async def score(self, answer: Answer, member: Member) -> None:
         """The sheet of the last deal and the totals."""
         table = self._table(answer.interaction, member)
-        await answer.say(score_text(table.snapshot(), self._names(table), member.language))
+        await answer.say(
+            score_text(table.snapshot(), self._directory.names_at(table.snapshot()), member.language)
+        )
 
     async def tricks(self, answer: Answer, member: Member) -> None:
         """The last trick; all of them once the deal is over."""
         table = self._table(answer.interaction, member)
         snapshot = table.snapshot()
         over = snapshot.status in (Status.BETWEEN, Status.OVER)
-        await answer.say(tricks_text(snapshot, self._names(table), member.language, all_=over))
+        await answer.say(
+            tricks_text(snapshot, self._directory.names_at(table.snapshot()), member.language, all_=over)
+        )
 
     async def leave(self, answer: Answer, member: Member) -> None:
         """Give my seat to the computer, or free it in the lobby."""
@@ -141,11 +134,6 @@ class Commands:
         if table is None:
             raise Denied(Problem.NO_TABLE)
         return table
-
-    def _names(self, table: Table) -> dict[int, str]:
-        snapshot = table.snapshot()
-        seated = [o.person for o in snapshot.seating if isinstance(o, Human)]
-        return dict(self._directory.names([*seated, snapshot.host]))
 
 
 def _check_permissions(interaction: Click) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from bot.i18n.catalogue import language_of
 from bot.storage import Person, Storage
 from bot.tables.seating import PersonId
+from bot.tables.snapshot import TableSnapshot, people_at
 
 
 @dataclass
@@ -53,6 +54,10 @@ class Directory:
     def names(self, persons: Collection[PersonId]) -> Mapping[PersonId, str]:
         """What to show for each: a mention, which Discord turns into the current display name."""
         return {person: self._mention(person) for person in persons}
+
+    def names_at(self, snapshot: TableSnapshot) -> Mapping[PersonId, str]:
+        """What to show for everybody whom a table's words may name."""
+        return self.names(people_at(snapshot))
 
     def _mention(self, person: PersonId) -> str:
         member = self._members.get(person)

@@ -23,8 +23,8 @@ from bot.presenter.screen import Screen
 from bot.presenter.table import public_screen, turn_call
 from bot.storage import Post, Posts
 from bot.tables.events import TableEvent
-from bot.tables.seating import Computer, Human, PersonId
-from bot.tables.snapshot import SeatSnapshot, Status, TableSnapshot
+from bot.tables.seating import Human, PersonId
+from bot.tables.snapshot import SeatSnapshot, Status, TableSnapshot, people_at
 from bot.tables.table import Table
 from engine.cards import Card
 from engine.seats import SEATS, Seat
@@ -139,7 +139,7 @@ class Painter:
         _note(private, snapshot)
 
     async def close(self) -> None:
-        """Let passes under way end; start no new ones."""
+        """Stop the passes under way; the next start paints what they left."""
         tasks = [canvas.task for canvas in self._canvases.values() if canvas.task is not None]
         for task in tasks:
             task.cancel()
@@ -159,7 +159,7 @@ class Painter:
             canvas.dirty = False
             snapshot = canvas.table.snapshot()
             try:
-                await self._directory.load([o.person for o in snapshot.seating if isinstance(o, Human)])
+                await self._directory.load(people_at(snapshot))
                 await asyncio.gather(
                     self._paint_public(canvas, snapshot),
                     *(self._paint_private(canvas, snapshot, seat) for seat in SEATS),
@@ -174,7 +174,7 @@ class Painter:
     # -- the public message --------------------------------------------------------------------------------
 
     async def _paint_public(self, canvas: Canvas, snapshot: TableSnapshot) -> None:
-        names = self._directory.names(_people(snapshot))
+        names = self._directory.names_at(snapshot)
         screen = public_screen(snapshot, names, snapshot.language)
         if canvas.public is not None and canvas.page != snapshot.page:
             await self._retire(canvas)
@@ -245,7 +245,7 @@ class Painter:
         member = self._directory.get(private.person)
         if member is None:
             return
-        screen = hand_screen(shown, self._directory.names(_people(shown.table)), member.language)
+        screen = hand_screen(shown, self._directory.names_at(shown.table), member.language)
         looking = time.monotonic() - private.clicked < LOOKING_SECONDS
         editable = private.interaction is not None and (looking or not new_turn)
         if editable and await self._edit_answer(private, screen):
@@ -293,7 +293,7 @@ class Painter:
         """Call a member without private messages in the channel; the mention goes once they have acted."""
         channel = self._speaker.get_partial_messageable(shown.table.channel)
         mention = discord.Object(member.user_id or 0)
-        text = turn_call(shown.table, self._directory.names(_people(shown.table)), member.language)
+        text = turn_call(shown.table, self._directory.names_at(shown.table), member.language)
         message = await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[mention]))
         private.call = _post(canvas.table, f"call:{int(shown.seat)}", message, "")
 
@@ -328,14 +328,3 @@ def _note(private: Private, shown: SeatSnapshot) -> None:
 def _post(table: Table, slot: str, message: discord.Message, digest: str) -> Post:
     at = int(message.created_at.timestamp() * 1000)
     return Post(table.id, slot, message.channel.id, message.id, digest, at)
-
-
-def _people(snapshot: TableSnapshot) -> list[PersonId]:
-    people = [snapshot.host]
-    for occupant in snapshot.seating:
-        match occupant:
-            case Human(person=person) | Computer(stands_for=int(person)):
-                people.append(person)
-            case _:
-                pass
-    return people

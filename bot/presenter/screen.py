@@ -68,5 +68,3 @@ class Screen:
     text: str
     picture: Picture | None = None
     rows: tuple[Row, ...] = ()
-    colour: int | None = None
-    """Edge colour, 0xRRGGBB; None for the plain look."""

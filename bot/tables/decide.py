@@ -184,11 +184,8 @@ def _play(decision: Decision, command: ask.Command) -> None:
 
 
 def _act_for(decision: Decision, action: SeatAction, command: ask.Command) -> None:
-    state = decision.state
-    _check_fresh(state, action, command.seen)
-    occupant = state.seating[action.seat]
-    if isinstance(occupant, Human) and occupant.away:
-        decision.add(SeatBack(action.seat))
+    _check_fresh(decision.state, action, command.seen)
+    _welcome_back(decision, action.seat)
     decision.act(action)
     _settle(decision)
 
@@ -226,9 +223,7 @@ def _ready(decision: Decision, command: ask.Command) -> None:
     if state.status not in (Status.BETWEEN, Status.OVER):
         raise Denied(Problem.STALE)
     seat = _seat(state, command)
-    occupant = state.seating[seat]
-    if isinstance(occupant, Human) and occupant.away:
-        decision.add(SeatBack(seat))
+    _welcome_back(decision, seat)
     if seat not in state.ready:
         decision.add(SeatReady(seat))
     waiting = [s for s in SEATS if _present(decision.state, s) and s not in decision.state.ready]
@@ -257,7 +252,11 @@ def _deal_on(decision: Decision, command: ask.Command) -> None:
 
 
 def _back(decision: Decision, command: ask.Command) -> None:
-    seat = _seat(decision.state, command)
+    _welcome_back(decision, _seat(decision.state, command))
+
+
+def _welcome_back(decision: Decision, seat: Seat) -> None:
+    """Whatever an away member does for their seat, they are back."""
     occupant = decision.state.seating[seat]
     if isinstance(occupant, Human) and occupant.away:
         decision.add(SeatBack(seat))

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from bot.tables.events import Closing
 from bot.tables.pace import Pace
-from bot.tables.seating import EMPTY, PersonId, Seating
+from bot.tables.seating import EMPTY, Computer, Human, PersonId, Seating
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import SeatView, TableView
@@ -65,3 +65,15 @@ class SeatSnapshot:
     seat: Seat
     view: SeatView | None
     """None in the lobby."""
+
+
+def people_at(snapshot: TableSnapshot) -> tuple[PersonId, ...]:
+    """Every member that a table's words may name: its host, those seated, those whom a computer stands for."""
+    people = [snapshot.host]
+    for occupant in snapshot.seating:
+        match occupant:
+            case Human(person=person) | Computer(stands_for=int(person)):
+                people.append(person)
+            case _:
+                pass
+    return tuple(people)

@@ -11,7 +11,7 @@ import simcord
 
 from bot.app import App, compose
 from bot.config import Config
-from bot.storage import migrate, open_storage
+from bot.storage import DatabaseUnavailable, People, migrate, open_storage
 
 
 @pytest.fixture
@@ -81,3 +81,23 @@ async def test_an_outsider_cannot_press_what_belongs_to_the_table(app: App) -> N
             assert answer.ephemeral, label
         assert newest(channel) == lobby
         assert all(occupant is None for table in app.registry for occupant in table.snapshot().seating)
+
+
+async def test_a_database_that_fails_at_the_first_look_still_gets_an_answer(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def unavailable(*_: object) -> None:
+        raise DatabaseUnavailable("the database is away: start it again")
+
+    async with simcord.run(app.client, shard_count=1) as env:
+        guild = env.create_guild()
+        channel = guild.create_text_channel("belote")
+        alice = guild.add_member(env.create_user("alice"))
+        await alice.slash(channel, "belote start", rules="classic")
+        monkeypatch.setattr(People, "person_of", unavailable)
+        for answer in (
+            await alice.click(newest(channel), label="North"),
+            await alice.slash(channel, "belote help"),
+        ):
+            assert answer.acknowledged
+            assert answer.ephemeral
