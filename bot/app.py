@@ -11,15 +11,19 @@ from dataclasses import dataclass
 import discord
 import structlog
 
-from bot.clicks import Clicks
+from bot.clicks.dispatcher import Clicks
+from bot.clicks.lobby import LobbyClicks
+from bot.clicks.play import PlayClicks
 from bot.client import Client
 from bot.clock import SystemClock
-from bot.commands import Commands, register
+from bot.commands import information, table
+from bot.commands.tree import Tree
 from bot.config import Config, require_token
 from bot.directory import Directory
 from bot.hands import Hands
 from bot.messages import Messages
 from bot.painter import Painter
+from bot.presenter.ranking import BOARD
 from bot.ranking import Ranking
 from bot.rendering.pool import Renderer
 from bot.storage import Storage, migrate, open_storage
@@ -108,15 +112,19 @@ def compose(config: Config, storage: Storage) -> App:
     async def restore() -> None:
         await registry.restore()
         await archive.catch_up()
-        for table in registry:
-            await painter.restore(table)
-            computers.committed(table, ())
-            timers.committed(table, ())
+        for restored in registry:
+            await painter.restore(restored)
+            computers.committed(restored, ())
+            timers.committed(restored, ())
         log.info("tables restored", tables=len(registry))
 
     client.on_setup = restore
-    client.on_click = Clicks(registry, directory, messages, painter, hands, ranking).handle
-    register(client.tree, Commands(registry, directory, messages, hands, ranking))
+    verbs = {**LobbyClicks(registry).verbs(), **PlayClicks(registry, directory, painter, hands).verbs()}
+    client.on_click = Clicks(registry, directory, messages, verbs, {BOARD: ranking.turn}).handle
+    tree = Tree(directory, messages)
+    table.register(tree, registry, directory, hands)
+    information.register(tree, registry, ranking)
+    client.tree.add_command(tree.group)
     return App(client, registry, observers, renderer)
 
 

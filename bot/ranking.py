@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bot.answers import Answer
 from bot.custom_ids import CustomId
-from bot.directory import Directory
+from bot.directory import Directory, Member
 from bot.presenter.ranking import leaderboard_screen
 from bot.presenter.screen import Screen
 from bot.storage import Results
@@ -29,8 +29,9 @@ class Ranking:
         """Whisper a page, counted from 0."""
         await answer.whisper(await self._screen(answer, period, page))
 
-    async def turn(self, answer: Answer, custom_id: CustomId) -> None:
+    async def turn(self, answer: Answer, member: Member, custom_id: CustomId) -> None:
         """Another page in the clicked message: its id carries page and period."""
+        del member
         period = custom_id.args[0] if custom_id.args else PERIODS[-1]
         await answer.edit(await self._screen(answer, period, custom_id.version))
 

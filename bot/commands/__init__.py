@@ -1,0 +1,1 @@
+"""Slash commands under `/belote`: parse, one call, answer. A module for each group of commands."""

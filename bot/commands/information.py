@@ -1,0 +1,42 @@
+"""Commands that show something: the ranking, the rules, help."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.answers import Answer, Click
+from bot.commands.table import table_here
+from bot.commands.tree import Tree, choices, options
+from bot.directory import Member
+from bot.presenter.help import help_text
+from bot.presenter.rules import rules_text
+from bot.ranking import PERIODS, Ranking
+from bot.tables.registry import Registry
+from engine.presets import DEFAULT_PRESET, PRESETS
+
+
+def register(tree: Tree, registry: Registry, ranking: Ranking) -> None:
+    """Put them into the tree."""
+
+    @tree.command("leaderboard")
+    @options("period", "page")
+    @app_commands.choices(period=choices("period", PERIODS))
+    async def leaderboard(
+        interaction: Click, period: str = "all", page: app_commands.Range[int, 1, 1000] = 1
+    ) -> None:
+        await tree.answer(interaction, lambda answer, _: ranking.show(answer, period, page - 1))
+
+    @tree.command("rules")
+    @options("rules")
+    @app_commands.choices(rules=choices("preset", PRESETS))
+    async def rules_(interaction: Click, rules: str | None = None) -> None:
+        async def act(answer: Answer, member: Member) -> None:
+            table = None if rules is not None else table_here(registry, interaction, member)
+            book = table.snapshot().rules if table is not None else PRESETS[rules or DEFAULT_PRESET]
+            await answer.say(rules_text(book, member.language))
+
+        await tree.answer(interaction, act)
+
+    @tree.command("help")
+    async def help_(interaction: Click) -> None:
+        await tree.answer(interaction, lambda answer, member: answer.say(help_text(member.language)))
