@@ -27,9 +27,9 @@ pictures: $(VENV)/dev.stamp
 # Pins with hashes and without addresses, from pyproject.toml.
 lock: $(VENV)/dev.stamp
 	$(BIN)/pip install -q uv
-	$(BIN)/uv pip compile -q -U pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	$(BIN)/uv pip compile -q -U pyproject.toml --all-extras --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-header -o requirements.lock
-	$(BIN)/uv pip compile -q -U pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
+	$(BIN)/uv pip compile -q -U pyproject.toml --all-extras --group dev --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-header -o requirements-dev.lock
 
 $(VENV)/play.stamp: requirements.lock
