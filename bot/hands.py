@@ -39,7 +39,7 @@ class Hands:
         with self._painter.answering(table, seat, member.person, answer.interaction):
             mine = table.seat_snapshot(seat)
             if mine.view is None:
-                raise Denied(Problem.NOT_READY)
+                raise Denied(Problem.NO_CARDS)
             names = self._directory.names_at(mine.table)
             screen = hand_screen(
                 mine, names, answer.language, announce=announce, points=points, confirm=confirm

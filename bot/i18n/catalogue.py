@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TypeAlias
 
 from babel import Locale
@@ -18,7 +18,11 @@ from babel import Locale
 Entry: TypeAlias = str | Mapping[str, str]
 """A sentence, or plural category -> sentence."""
 
-LANGUAGES = ("fr", "en")
+LOCALES = Path(__file__).parent / "locales"
+LANGUAGES = tuple(sorted(path.stem for path in LOCALES.glob("*.toml")))
+"""Every file is a language, named by its two letters: a new one needs nothing else (docs/translating.md)."""
+FALLBACK = "en"
+"""For people whose language there is no file of."""
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 
@@ -34,7 +38,7 @@ class Catalogue:
         """Read the file of a language; raises ValueError for a language that there is none of."""
         if lang not in LANGUAGES:
             raise ValueError(f"no catalogue for {lang!r}")
-        raw = (files("bot.i18n") / "locales" / f"{lang}.toml").read_text(encoding="utf-8")
+        raw = (LOCALES / f"{lang}.toml").read_text(encoding="utf-8")
         return cls(lang, dict(_flat(tomllib.loads(raw), "")))
 
 
@@ -46,7 +50,7 @@ class Text:
 
     @property
     def lang(self) -> str:
-        """Fr or en."""
+        """Its two letters: the name of the catalogue's file."""
         return self.catalogue.lang
 
     def __call__(self, key: str, /, **args: object) -> str:
@@ -66,8 +70,9 @@ def text(lang: str) -> Text:
 
 
 def language_of(discord_locale: str) -> str:
-    """The language for one of Discord's locales: French for French, English for all others."""
-    return "fr" if discord_locale.lower().startswith("fr") else "en"
+    """The language for one of Discord's locales (`fr`, `en-GB`), English where there is no catalogue."""
+    lang = discord_locale.partition("-")[0].lower()
+    return lang if lang in LANGUAGES else FALLBACK
 
 
 def _flat(table: Mapping[str, object], prefix: str) -> Iterator[tuple[str, Entry]]:

@@ -7,5 +7,5 @@ from bot.i18n.catalogue import LANGUAGES, text
 
 def command_text(key: str, locale: str) -> str | None:
     """The text of a key in the language of one of Discord's locales; None for languages without catalogue."""
-    lang = locale.split("-", maxsplit=1)[0].lower()
+    lang = locale.partition("-")[0].lower()
     return text(lang)(key) if lang in LANGUAGES else None

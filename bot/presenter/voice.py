@@ -40,7 +40,7 @@ def plain_voice(lang: str, names: Names | None = None) -> Voice:
 
 def letters_of(lang: str) -> Letters:
     """The letters people of a language know on cards."""
-    return Letters.FRENCH if lang == "fr" else Letters.ENGLISH
+    return Letters(text(lang)("language.letters"))
 
 
 def clamp(sentence: str, limit: int = MAX_TEXT) -> str:

@@ -22,7 +22,7 @@ class Problem(StrEnum):
     NO_TABLE = "no-table"
     CHANNEL_HAS_TABLE = "channel-has-table"
     MISSING_PERMISSION = "missing-permission"
-    NOT_READY = "not-ready"
+    NO_CARDS = "no-cards"
     MATCH_RUNNING = "match-running"
     MALFORMED = "malformed"
     INTERNAL = "internal"

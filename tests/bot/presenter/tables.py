@@ -21,7 +21,6 @@ from engine.state import MatchState, Phase, new_match
 from engine.view import seat_view, table_view
 from tests.builders import act, shuffled
 
-LANGUAGES = ("fr", "en")
 NAMES = {1: "<@111>", 2: "<@222>", 3: "<@333>"}
 SEATING: Seating = (Human(1), Human(2, away=True), Human(3), Computer(Level.EASY))
 DEADLINE = 1_900_000_000

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.i18n.catalogue import LANGUAGES
 from bot.presenter.hand import hand_screen
 from bot.presenter.results import score_text, tricks_text
 from bot.presenter.table import public_screen, turn_call
@@ -13,7 +14,7 @@ from engine.presets import PRESETS
 from engine.rules import ExtraTrumps, with_options
 from engine.seats import SEATS, Seat
 from engine.state import MatchState, Phase
-from tests.bot.presenter.tables import LANGUAGES, NAMES, SEATING, faults, seated, short, states, table, verbs
+from tests.bot.presenter.tables import NAMES, SEATING, faults, seated, short, states, table, verbs
 
 BOOKS = {name: short(name) for name in PRESETS}
 BOOKS["coinche-all-trumps"] = with_options(short("coinche"), ta_sa=ExtraTrumps.CARD_TABLE)

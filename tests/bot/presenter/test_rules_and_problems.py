@@ -5,6 +5,7 @@ from enum import Enum
 
 import pytest
 
+from bot.i18n.catalogue import LANGUAGES
 from bot.presenter.problems import problem_text, refusal_text
 from bot.presenter.rules import SECTIONS, applies, option_text, rules_text
 from bot.presenter.voice import plain_voice
@@ -12,7 +13,6 @@ from bot.tables.problems import Problem
 from engine.errors import Refusal, RulesError
 from engine.presets import PRESETS
 from engine.rules import Rules, with_options
-from tests.bot.presenter.tables import LANGUAGES
 
 UNSPOKEN = {"packets", "targets"}
 NUMBERS = {

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from bot.i18n.catalogue import LANGUAGES
 from bot.presenter.bids import CAPOT_POINTS, points_from
 from bot.presenter.calls import call_args, call_from
 from bot.presenter.confirm import confirm_screen
@@ -25,7 +26,6 @@ from engine.game import announceable
 from engine.seats import SEATS, Seat
 from tests.bot.presenter.tables import (
     DEADLINE,
-    LANGUAGES,
     NAMES,
     faults,
     lobby,

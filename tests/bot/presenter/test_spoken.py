@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.i18n.catalogue import LANGUAGES
 from bot.presenter.hand import hand_screen
 from bot.presenter.options import options_screen, said
 from bot.presenter.pictures import auction_scene, shown_trick_scene
@@ -14,7 +15,7 @@ from engine.events import BeloteWord
 from engine.seats import SEATS, Seat
 from engine.state import MatchState
 from engine.view import table_view
-from tests.bot.presenter.tables import LANGUAGES, NAMES, faults, lobby, seated, short, states, table
+from tests.bot.presenter.tables import NAMES, faults, lobby, seated, short, states, table
 from tests.builders import act, after_calls, says
 
 PEOPLE: Seating = (Human(1), Human(2), Human(3), Human(4))
