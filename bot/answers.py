@@ -82,7 +82,9 @@ class Answer:
 
     async def say(self, text: str) -> None:
         """Say this to the person alone."""
-        await self._send({"content": text, "ephemeral": True, "allowed_mentions": NO_MENTIONS})
+        await self._send(
+            {"content": self._messages.words(text), "ephemeral": True, "allowed_mentions": NO_MENTIONS}
+        )
 
     async def _send(self, arguments: dict[str, Any]) -> None:
         async with self._lock:
@@ -111,6 +113,10 @@ class Answer:
                 await self._acknowledge()
             case StorageError():
                 log.error("storage does not answer", error=str(error))
+                await self.say(problem_text(Problem.INTERNAL, self.language))
+            case discord.HTTPException() as refused:
+                self._messages.emojis.doubt(refused)
+                log.error("answer refused", interaction=self.interaction.id, exc_info=refused)
                 await self.say(problem_text(Problem.INTERNAL, self.language))
             case Exception():
                 log.error("click failed", interaction=self.interaction.id, exc_info=error)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import signal
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import discord
@@ -20,6 +21,7 @@ from bot.commands import information, table
 from bot.commands.tree import Tree
 from bot.config import Config, require_token
 from bot.directory import Directory
+from bot.emojis import Emojis, upload
 from bot.hands import Hands
 from bot.messages import Messages
 from bot.painter import Painter
@@ -67,6 +69,26 @@ async def run(config: Config) -> None:
         await _serve(config, token, storage)
 
 
+async def upload_emojis(config: Config) -> str:
+    """Give the application the emojis it lacks; what was done, in a line. Raises StartError, ConfigError."""
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        with _login_explained():
+            await client.login(require_token(config))
+        try:
+            uploaded, there = await upload(client)
+        except discord.HTTPException as refused:
+            raise StartError(f"Discord refuses an emoji: {refused}. Try again later.") from None
+    return f"{uploaded} emojis uploaded, {there} were there already"
+
+
+@contextlib.contextmanager
+def _login_explained() -> Iterator[None]:
+    try:
+        yield
+    except discord.LoginFailure:
+        raise StartError("Discord refuses DISCORD_TOKEN: copy it again from the Bot page.") from None
+
+
 async def _serve(config: Config, token: str, storage: Storage) -> None:
     app = compose(config, storage)
     try:
@@ -96,7 +118,8 @@ def compose(config: Config, storage: Storage) -> App:
     clock = SystemClock()
     client = Client()
     renderer = Renderer()
-    messages = Messages(renderer)
+    emojis = Emojis()
+    messages = Messages(renderer, emojis)
     directory = Directory(storage)
     registry = Registry(storage.journal, HOUSE, clock)
     painter = Painter(client, storage.posts, directory, messages)
@@ -110,6 +133,7 @@ def compose(config: Config, storage: Storage) -> App:
         registry.observe(observer)
 
     async def restore() -> None:
+        await emojis.load(client)
         await registry.restore()
         await archive.catch_up()
         for restored in registry:
@@ -135,11 +159,10 @@ async def _connect(client: Client, token: str) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, task.cancel)
     try:
-        await task
+        with _login_explained():
+            await task
     except asyncio.CancelledError:
         log.info("stopping")
-    except discord.LoginFailure:
-        raise StartError("Discord refuses DISCORD_TOKEN: copy it again from the Bot page.") from None
     finally:
         with contextlib.suppress(Exception):
             await client.close()

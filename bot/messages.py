@@ -7,8 +7,10 @@ from typing import Any
 
 import discord
 
+from bot.emojis import Emojis
 from bot.presenter.screen import Button, ButtonStyle, Menu, Screen
 from bot.rendering.pool import Renderer
+from bot.rendering.scene import Style
 
 STYLES = {
     ButtonStyle.PRIMARY: discord.ButtonStyle.primary,
@@ -22,28 +24,36 @@ NO_MENTIONS = discord.AllowedMentions.none()
 class Messages:
     """Turns screens into arguments of discord.py's send and edit calls."""
 
-    def __init__(self, renderer: Renderer) -> None:
+    def __init__(self, renderer: Renderer, emojis: Emojis) -> None:
+        self.emojis = emojis
         self._renderer = renderer
+
+    def words(self, text: str, style: Style | None = None) -> str:
+        """The text as it is sent."""
+        return self.emojis.in_text(text, style or Style())
 
     async def to_send(self, screen: Screen) -> dict[str, Any]:
         """Arguments of `send` or `send_message`."""
-        arguments: dict[str, Any] = {"content": screen.text, "allowed_mentions": NO_MENTIONS}
+        arguments: dict[str, Any] = {"content": self._words(screen), "allowed_mentions": NO_MENTIONS}
         file = await self._file(screen)
         if file is not None:
             arguments["file"] = file
         if screen.rows:
-            arguments["view"] = view_of(screen)
+            arguments["view"] = view_of(screen, self.emojis)
         return arguments
 
     async def to_edit(self, screen: Screen) -> dict[str, Any]:
         """Arguments of `edit` or `edit_message`: all parts, so that nothing of the former screen stays."""
         file = await self._file(screen)
         return {
-            "content": screen.text,
+            "content": self._words(screen),
             "allowed_mentions": NO_MENTIONS,
             "attachments": [file] if file is not None else [],
-            "view": view_of(screen) if screen.rows else None,
+            "view": view_of(screen, self.emojis) if screen.rows else None,
         }
+
+    def _words(self, screen: Screen) -> str:
+        return self.words(screen.text, screen.picture.style if screen.picture is not None else None)
 
     async def _file(self, screen: Screen) -> discord.File | None:
         if screen.picture is None:
@@ -53,7 +63,7 @@ class Messages:
         return discord.File(io.BytesIO(png), filename="belote.png", description=picture.alt[:1024])
 
 
-def view_of(screen: Screen) -> discord.ui.View:
+def view_of(screen: Screen, emojis: Emojis) -> discord.ui.View:
     """The buttons and menus. The view is stopped at once: clicks are dispatched by id, nothing is stored."""
     view = discord.ui.View(timeout=None)
     for index, row in enumerate(screen.rows):
@@ -61,18 +71,23 @@ def view_of(screen: Screen) -> discord.ui.View:
             view.add_item(_menu(row, index))
         else:
             for button in row:
-                view.add_item(_button(button, index))
+                view.add_item(_button(button, index, emojis))
     view.stop()
     return view
 
 
-def _button(button: Button, row: int) -> discord.ui.Button[discord.ui.View]:
+def _button(button: Button, row: int, emojis: Emojis) -> discord.ui.Button[discord.ui.View]:
+    emoji = emojis.find(button.emoji) if button.emoji is not None else None
+    label = button.label
+    if emoji is not None and button.emoji is not None and button.emoji.rank is None:
+        # The coloured suit replaces the sign in the label; a card's label stays, it is easier to read.
+        label = label.replace(button.emoji.suit.symbol, "").strip()
     return discord.ui.Button(
-        label=button.label[:80],
+        label=label[:80] or None,
         custom_id=button.custom_id,
         style=STYLES[button.style],
         disabled=button.disabled,
-        emoji=button.emoji,
+        emoji=emoji,
         row=row,
     )
 

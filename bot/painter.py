@@ -164,7 +164,9 @@ class Painter:
                     self._paint_public(canvas, snapshot),
                     *(self._paint_private(canvas, snapshot, seat) for seat in SEATS),
                 )
-            except Exception:
+            except Exception as error:
+                if isinstance(error, discord.HTTPException):
+                    self._messages.emojis.doubt(error)
                 log.exception("not painted", table=canvas.table.id, version=snapshot.version)
                 await asyncio.sleep(RETRY_SECONDS)
                 canvas.dirty = canvas.table.snapshot().status is not Status.CLOSED

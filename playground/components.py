@@ -1,6 +1,6 @@
 """What Discord demands of components: rows, buttons, menus, and the second version's blocks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from playground.errors import Form, Json
 
@@ -75,6 +75,14 @@ def check_custom_ids(form: Form, components: list[Json]) -> None:
                 ("components",), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated"
             )
         seen.add(custom_id or "")
+
+
+def check_emojis(form: Form, components: list[Json], known: Collection[str]) -> None:
+    """Note buttons with an emoji that the application does not have."""
+    for component in walk(components):
+        emoji = (component.get("emoji") or {}).get("id")
+        if emoji is not None and str(emoji) not in known:
+            form.fault(("components",), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
 def _check(form: Form, path: Path, component: Json) -> None:

@@ -1,14 +1,19 @@
 """What Discord demands of a message: its text, embeds and mentions (faults: 50035)."""
 
-from playground.components import check_components
+from collections.abc import Collection
+
+from playground.components import check_components, check_emojis
 from playground.errors import ApiError, Form, Json
 from playground.world import V2
 
 MAX_CONTENT, MAX_EMBEDS, MAX_EMBED_TEXT, MAX_NONCE = 2000, 10, 6000, 25
 
 
-def check_message(body: Json, *, flags: int) -> None:
-    """Raise 50035 when a message body (with these resulting flags) breaks a limit."""
+def check_message(body: Json, *, flags: int, emojis: Collection[str]) -> None:
+    """Raise 50035 when a message body (with these resulting flags) breaks a limit.
+
+    ``emojis`` are the ids of those that the application has.
+    """
     form = Form()
     if flags & V2:
         _no_legacy_fields(form, body)
@@ -21,6 +26,7 @@ def check_message(body: Json, *, flags: int) -> None:
     _check_embeds(form, body.get("embeds") or [])
     _check_mentions(form, body.get("allowed_mentions") or {})
     check_components(form, body.get("components") or [], v2=bool(flags & V2))
+    check_emojis(form, body.get("components") or [], emojis)
     form.check()
 
 

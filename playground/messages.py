@@ -44,7 +44,7 @@ def create(
     A repeated nonce with ``enforce_nonce`` gives the first message again.
     """
     flags = int(body.get("flags") or 0) & CHOSEN_FLAGS
-    check_message(body, flags=flags)
+    check_message(body, flags=flags, emojis=world.emojis)
     if place.kind == DM and act is None and author_id == world.bot.id:
         _check_reachable(world, place.recipient_id or "")
     nonce = body.get("nonce")
@@ -150,7 +150,7 @@ def edit(
     merged = {"content": message.content, "embeds": message.embeds, "components": message.components} | {
         k: v for k, v in body.items() if k in ("content", "embeds", "components", "allowed_mentions")
     }
-    check_message(merged, flags=flags)
+    check_message(merged, flags=flags, emojis=world.emojis)
     now = world.clock.now()
     if not by_token and now - message.created_at > OLD_AFTER:
         world.limits.take_old_edit(message.channel_id, now)

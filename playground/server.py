@@ -30,6 +30,8 @@ ROUTES: Routes = [
     *emojis.ROUTES,
     *threads.ROUTES,
 ]
+CREATING = ("/emojis", "/threads")
+"""Routes where Discord answers a POST with 201."""
 BY_TOKEN = ("/interactions/", "/webhooks/")
 LOG = logging.getLogger("playground")
 WEB = Path(__file__).parent / "web"
@@ -94,7 +96,7 @@ def _endpoint(
         status, code = 200, None  # type: int, int | None
         try:
             answer = await _carry_out(world, request, name, handler, call, headers)
-            status = 204 if answer is None else 200
+            status = _success(request.method, name, answer)
         except ApiError as error:
             answer, status, code = error.body, error.status, error.code
             headers |= error.headers
@@ -124,6 +126,12 @@ def _endpoint(
         return _respond(request, status, answer, headers)
 
     return serve
+
+
+def _success(method: str, route: str, answer: Any) -> int:
+    if answer is None:
+        return 204
+    return 201 if method == "POST" and route.endswith(CREATING) else 200
 
 
 def _misshapen(error: Exception) -> ApiError:

@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL import Image
 
 from assets.cards.atlas import pack
-from assets.cards.faces import COURT_LETTERS, back, face
+from assets.cards.faces import back, face
 from assets.cards.felt import felt, felt_shades
 from assets.cards.icons import icons
 from assets.cards.lettering import LETTERS
@@ -20,7 +20,7 @@ from assets.cards.tokens import tokens
 from assets.cards.vector import rasterise
 from bot.rendering.colours import EDGE, RGB, rgb
 from bot.rendering.reduce import palette_of, reduced
-from bot.rendering.scene import Deck, Letters
+from bot.rendering.scene import COURT_LETTERS, Deck, Letters
 from engine.cards import CARDS, Card
 
 PALETTE_FROM = 160

@@ -7,7 +7,7 @@ from assets.cards.lettering import lettered
 from assets.cards.pips import pip
 from assets.cards.vector import box, circle, document, edge, fill, group, line, star
 from bot.rendering.colours import EDGE, GOLD, GOLD_LIGHT, STOCK, SUIT_COLOURS, mix
-from bot.rendering.scene import Deck, Letters
+from bot.rendering.scene import COURT_LETTERS, Deck, Letters
 from engine.cards import Card, Rank, Suit
 
 WIDTH, HEIGHT, CORNER = 240, 336, 17
@@ -21,10 +21,6 @@ HALVES: dict[Rank, tuple[float, tuple[tuple[int, int], ...]]] = {
     Rank.TEN: (43, ((122, 42), (192, 42), (157, 80), (122, 118), (192, 118))),
 }
 """Size and places of the pips of the upper half; sevens and nines have one more in the middle."""
-COURT_LETTERS: dict[Letters, dict[Rank, str]] = {
-    Letters.FRENCH: {Rank.JACK: "V", Rank.QUEEN: "D", Rank.KING: "R"},
-    Letters.ENGLISH: {Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K"},
-}
 BACK_BLUE = "#1D3B6E"
 
 

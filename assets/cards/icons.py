@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from PIL import Image
 
-from assets.cards.faces import COURT_LETTERS
 from assets.cards.lettering import lettered
 from assets.cards.pips import pip
 from assets.cards.vector import box, circle, fill, group, line, sprite, star
 from bot.rendering.colours import BAD, GOLD_LIGHT, INK, PALE, RED, STOCK, WHITE
-from bot.rendering.scene import Letters
+from bot.rendering.scene import COURT_LETTERS, Letters
 from engine.cards import Rank, Suit
 from engine.scoring import Item
 

@@ -8,6 +8,7 @@ from bot.presenter.calls import CAPOT, call_args
 from bot.presenter.screen import Button, ButtonStyle, Choice, Menu, Row
 from bot.presenter.voice import Voice
 from bot.presenter.words import trump_text
+from bot.rendering.emoji import Sign
 from engine.auction import COINCHE, PASS, SURCOINCHE, TAKE, Bid, Call, ChooseTrump
 from engine.contract import SUIT_TRUMPS, Trump
 
@@ -49,8 +50,18 @@ def coinche_rows(v: Voice, calls: tuple[Call, ...], ids: Ids) -> tuple[Row, ...]
     return tuple(rows)
 
 
-def _say(label: str, call: Call, ids: Ids, style: ButtonStyle = ButtonStyle.SECONDARY) -> Button:
-    return Button(label, ids("say", *call_args(call)), style)
+def _say(
+    label: str,
+    call: Call,
+    ids: Ids,
+    style: ButtonStyle = ButtonStyle.SECONDARY,
+    sign: Sign | None = None,
+) -> Button:
+    return Button(label, ids("say", *call_args(call)), style, emoji=sign)
+
+
+def _sign(v: Voice, trump: Trump) -> Sign | None:
+    return None if trump.suit is None else Sign(trump.suit, None, v.style)
 
 
 def _trump_label(v: Voice, trump: Trump) -> str:
@@ -65,12 +76,12 @@ def _trump_rows(
     first = []
     if TAKE in calls and turned is not None:
         label = v.t("hand.take", trump=trump_text(v, turned))
-        first.append(_say(label, TAKE, ids, ButtonStyle.PRIMARY))
+        first.append(_say(label, TAKE, ids, ButtonStyle.PRIMARY, _sign(v, turned)))
     named = [call for call in calls if isinstance(call, ChooseTrump)]
     suits = [call for call in named if call.trump in SUIT_TRUMPS]
     extra = [call for call in named if call.trump not in SUIT_TRUMPS]
-    first += [_say(_trump_label(v, call.trump), call, ids, ButtonStyle.PRIMARY) for call in suits]
-    second = [_say(_trump_label(v, call.trump), call, ids, ButtonStyle.PRIMARY) for call in extra]
+    first += [_trump_button(v, call, ids) for call in suits]
+    second = [_trump_button(v, call, ids) for call in extra]
     if len(first) + len(passing) <= 4 and not second:
         return [tuple(first + passing)] if first or passing else []
     return [tuple(first), tuple(second + passing)]
@@ -84,15 +95,15 @@ def _bid_rows(v: Voice, bids: list[Bid], points: int | None, passing: list[Butto
     chosen = points if points in lines else lines[0]
     choices = tuple(_choice(v, value, chosen=value == chosen) for value in lines)
     offered = capots if chosen == CAPOT_POINTS else [b for b in bids if not b.capot and b.points == chosen]
-    suits = tuple(_bid_button(v, bid, ids) for bid in offered if bid.trump in SUIT_TRUMPS)
-    extra = [_bid_button(v, bid, ids) for bid in offered if bid.trump not in SUIT_TRUMPS]
+    suits = tuple(_trump_button(v, bid, ids) for bid in offered if bid.trump in SUIT_TRUMPS)
+    extra = [_trump_button(v, bid, ids) for bid in offered if bid.trump not in SUIT_TRUMPS]
     menu = Menu(ids("bidn"), v.t("hand.number"), choices)
     last = tuple(extra + passing)
     return [menu, suits, last] if last else [menu, suits]
 
 
-def _bid_button(v: Voice, bid: Bid, ids: Ids) -> Button:
-    return _say(_trump_label(v, bid.trump), bid, ids, ButtonStyle.PRIMARY)
+def _trump_button(v: Voice, call: Bid | ChooseTrump, ids: Ids) -> Button:
+    return _say(_trump_label(v, call.trump), call, ids, ButtonStyle.PRIMARY, _sign(v, call.trump))
 
 
 def _choice(v: Voice, value: int, *, chosen: bool) -> Choice:

@@ -20,6 +20,7 @@ from bot.presenter.problems import refusal_text
 from bot.presenter.screen import Button, ButtonStyle, Row, Screen
 from bot.presenter.voice import Names, Voice, countdown, paragraphs, voice_of
 from bot.presenter.words import call_text, card_text, contract_text, hand_text, seat_name, who, whose
+from bot.rendering.emoji import sign_of
 from bot.rendering.order import sort_hand
 from bot.rendering.scene import Style
 from bot.tables.seating import Human
@@ -214,7 +215,13 @@ def _card_rows(turn: _Turn, *, announce: bool) -> tuple[Row, ...]:
         args = (card.name, "m") if with_melds else (card.name,)
         playable = card in legal
         style = ButtonStyle.PRIMARY if playable else ButtonStyle.SECONDARY
-        return Button(card_text(turn.v, card), turn.ids("play", *args), style, disabled=not playable)
+        return Button(
+            card_text(turn.v, card),
+            turn.ids("play", *args),
+            style,
+            disabled=not playable,
+            emoji=sign_of(card, turn.v.style),
+        )
 
     buttons = [button(card) for card in cards]
     rows: list[Row] = [tuple(buttons[at : at + CARDS_A_ROW]) for at in range(0, len(buttons), CARDS_A_ROW)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from bot.rendering.emoji import Sign
 from bot.rendering.scene import Scene, Style
 
 
@@ -26,7 +27,8 @@ class Button:
     custom_id: str
     style: ButtonStyle = ButtonStyle.SECONDARY
     disabled: bool = False
-    emoji: str | None = None
+    emoji: Sign | None = None
+    """Stands for what the label says in signs, if the application has it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from engine.auction import Bid, Call
-from engine.cards import Card
+from engine.cards import Card, Rank
 from engine.contract import Contract, Doubling, Trump
 from engine.events import BeloteWord
 from engine.melds import Meld, MeldKind
@@ -41,6 +41,12 @@ class Letters(StrEnum):
     """V D R on cards, N E S O at the table."""
     ENGLISH = "en"
     """J Q K on cards, N E S W at the table."""
+
+
+COURT_LETTERS: dict[Letters, dict[Rank, str]] = {
+    Letters.FRENCH: {Rank.JACK: "V", Rank.QUEEN: "D", Rank.KING: "R"},
+    Letters.ENGLISH: {Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K"},
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,10 @@ from PIL import Image
 from assets.cards.sizes import card_height
 from bot.rendering.colours import shaded
 from bot.rendering.reduce import Palette, palette_of
-from bot.rendering.scene import Deck, Letters
-from engine.cards import CARDS, Card, Rank
+from bot.rendering.scene import COURT_LETTERS, Deck, Letters
+from engine.cards import CARDS, Card
 
 Box = tuple[int, int, int, int]
-COURT_RANKS = frozenset({Rank.JACK, Rank.QUEEN, Rank.KING})
 
 
 def folder() -> Traversable:
@@ -92,7 +91,7 @@ def face_names() -> tuple[str, ...]:
 
 def face_name(card: Card, letters: Letters) -> str:
     """`HK-fr`: cards without a letter of their own are the same in both and are kept as English."""
-    return f"{card.name}-{letters if card.rank in COURT_RANKS else Letters.ENGLISH}"
+    return f"{card.name}-{letters if card.rank in COURT_LETTERS[letters] else Letters.ENGLISH}"
 
 
 @cache

@@ -176,7 +176,7 @@ async def test_an_emoji_is_uploaded_served_renamed_and_deleted(bot: RawBot) -> N
     base = f"/applications/{bot.stage.world.bot.id}/emojis"
     image = "data:image/png;base64," + base64.b64encode(png()).decode()
     status, emoji = await bot.call("POST", base, {"name": "spade", "image": image})
-    assert status == 200
+    assert status == 201
     assert not faults("EmojiResponse", emoji)
     assert await bot.stage.pg.download(f"{bot.stage.url}/cdn/emojis/{emoji['id']}.png") == png()
     assert (await bot.call("POST", base, {"name": "spade", "image": image}))[1]["code"] == 50035

@@ -265,7 +265,7 @@ async def test_a_thread_is_opened_written_in_archived_and_found_locked(bot: RawB
     _, message = await bot.post({"content": "x"})
     start = f"/channels/{bot.channel()}/messages/{message['id']}/threads"
     status, thread = await bot.call("POST", start, {"name": "Table 1"})
-    assert status == 200
+    assert status == 201
     assert thread["id"] == message["id"]
     assert not faults("ThreadResponse", thread)
     assert (await bot.call("POST", start, {"name": "Table 2"}))[1]["code"] == 160004
