@@ -16,6 +16,17 @@ function flat() {
   return rows;
 }
 
+/** A command written out whole, as `/table open size:4`: the command and what was said for its options. */
+function written(text) {
+  const line = text.slice(1).trim();
+  const called = (c) => [c.shown, c.path].find((name) => line === name || line.startsWith(`${name} `));
+  const command = flat().filter(called).sort((a, b) => called(b).length - called(a).length)[0];
+  if (!command) return null;
+  const named = new Map(command.options.flatMap((o) => [[o.name, o], [localised(o, "name"), o]]));
+  const said = [...line.slice(called(command).length).matchAll(/([^\s:]+):\s*(.*?)(?=\s+[^\s:]+:|$)/g)];
+  return { command, said: said.filter(([, name]) => named.has(name)).map(([, name, value]) => [named.get(name), value]) };
+}
+
 export function composer(root) {
   let chosen = null; // the command being filled in
   let fields = new Map(); // option name -> {input, value}
@@ -106,22 +117,39 @@ export function composer(root) {
     return Object.fromEntries([...fields].map(([key, f]) => [key, f.value ?? f.input.value]).filter(([, v]) => v !== ""));
   }
 
+  /** What an option can be, as [label, value]; none where anything may be written. */
+  function known(option) {
+    if (option.choices?.length) return option.choices.map((c) => [localised(c, "name"), c.value]);
+    if (option.type === BOOLEAN) return [["true", true], ["false", false]];
+    if (option.type === USER || option.type === MENTIONABLE) return Object.entries(state.world.users).filter(([id]) => state.world.people.some((p) => p.id === id) || id === state.world.bot.id).map(([id, name]) => [name, id]);
+    if (option.type === CHANNEL) return state.world.channels.filter((c) => c.guild).map((c) => [`#${c.name}`, c.id]);
+    if (option.type === ROLE) return Object.entries(state.world.roles).map(([id, name]) => [name, id]);
+    return [];
+  }
+
+  /** Take over a command that was written out whole. */
+  function fill({ command, said }) {
+    choose(command);
+    for (const [option, words] of said) {
+      const plain = words.replace(/^@/, "").toLowerCase();
+      const [label, value] = known(option).find(([name, v]) => [name.toLowerCase(), String(v).toLowerCase()].includes(plain)) ?? [words, undefined];
+      open(option);
+      Object.assign(fields.get(option.name), { value }).input.value = label;
+    }
+    offer([]);
+  }
+
   async function suggest(option) {
     const field = fields.get(option.name);
     const typed = field.input.value.toLowerCase();
-    const set = (label, value) => ({ label, pick: () => { field.input.value = label; field.value = value; offer([]); next(option); } });
-    let found = [];
-    if (option.choices?.length) found = option.choices.map((c) => set(localised(c, "name"), c.value));
-    else if (option.type === BOOLEAN) found = [set("true", true), set("false", false)];
-    else if (option.type === USER || option.type === MENTIONABLE) found = Object.entries(state.world.users).filter(([id]) => state.world.people.some((p) => p.id === id) || id === state.world.bot.id).map(([id, name]) => set(name, id));
-    else if (option.type === CHANNEL) found = state.world.channels.filter((c) => c.guild).map((c) => set(`#${c.name}`, c.id));
-    else if (option.type === ROLE) found = Object.entries(state.world.roles).map(([id, name]) => set(name, id));
+    const suggestion = (label, value) => ({ label, pick: () => { field.input.value = label; field.value = value; offer([]); next(option); } });
+    const found = known(option).map(([label, value]) => suggestion(label, value));
     if (option.autocomplete) {
       const asked = field.input.value;
       try {
         const answer = await post("complete", { person: state.person.id, channel: state.channel.id, command: chosen.path, options: values(), focused: option.name });
         if (fields.get(option.name)?.input.value !== asked || document.activeElement !== field.input) return;
-        return offer((answer.choices ?? []).map((c) => set(localised(c, "name"), c.value)));
+        return offer((answer.choices ?? []).map((c) => suggestion(localised(c, "name"), c.value)));
       } catch (error) { return toast(error.message); }
     }
     offer(field.value === undefined ? found.filter((f) => f.label.toLowerCase().includes(typed)) : []);
@@ -153,6 +181,8 @@ export function composer(root) {
     const text = input.value.trim();
     const where = { person: state.person.id, channel: state.channel.id };
     offer([]);
+    const whole = !chosen && text.startsWith("/") && written(text);
+    if (whole) fill(whole);
     try {
       if (chosen) {
         const order = { ...where, command: chosen.path, options: values(), wait: false };

@@ -87,6 +87,19 @@ async def test_a_command_is_completed_by_keyboard_and_its_buttons_work(as_person
     assert (await stage.pg.wire())["unknown"] == []
 
 
+async def test_a_command_written_out_whole_is_sent_as_a_command(as_person: Open) -> None:
+    page = await as_person("Alice", DESK)
+    for written in ("/table start rules:coinche", "/table start rules: Coinche"):
+        before = await page.locator("li.message").count()
+        await page.locator("#composer textarea").fill(written)
+        await page.keyboard.press("Enter")
+        await expect(page.locator("li.message")).to_have_count(before + 1)
+        await expect(page.locator("li.message").last).to_contain_text("lobby coinche 1000")
+    await page.locator("#composer textarea").fill("/no such command")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("li.message").last).to_contain_text("/no such command")
+
+
 async def test_a_menu_a_modal_and_a_message_for_one_person(as_person: Open, stage: Stage) -> None:
     alice = await stage.pg.person("Alice")
     page, other = await as_person("Alice", DESK), await as_person("Bob", DESK)
