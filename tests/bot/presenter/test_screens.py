@@ -205,7 +205,7 @@ def test_an_absent_member_only_comes_back() -> None:
     state = dealt("classic")
     screen = hand_screen(seated(state, Seat.EAST), NAMES, "fr")
     assert verbs(screen) == {"back"}
-    assert "<@222> (absent)" in public_screen(table(state), NAMES, "fr").text
+    assert "(<@222>, absent)" in public_screen(table(state), NAMES, "fr").text
 
 
 def test_who_waits_has_no_buttons() -> None:
