@@ -88,5 +88,40 @@ class NotationError(BeloteError, ValueError):
     """Text that is not a card, hand, bid, position or record; the message says where and why."""
 
 
+class Clash(StrEnum):
+    """Why a set of options cannot be played; the interface has a sentence for each."""
+
+    UNKNOWN_OPTION = "unknown-option"
+    """There is no option of that name."""
+    WRONG_KIND = "wrong-kind"
+    """The value is not of the option's kind: a word where a number is due, for one."""
+    PACKETS = "packets"
+    """The packets do not add up to the cards that a player gets."""
+    TEST_NEEDS_BIDS = "test-needs-bids"
+    """The contract is measured by its bid, but trump is taken without a number."""
+    COINCHE_NEEDS_BIDS = "coinche-needs-bids"
+    """A coinche answers a bid with a number."""
+    CAPOT_NEEDS_BIDS = "capot-needs-bids"
+    """Capot is bid, or the bid is added, but trump is taken without a number."""
+    FAILURE_NEEDS_BIDS = "failure-needs-bids"
+    """The defence scores the bid, but trump is taken without a number."""
+    TEST_IGNORES_BIDS = "test-ignores-bids"
+    """A number is bid, but the contract is not measured by it."""
+    LITIGE_NEEDS_COMPARISON = "litige-needs-comparison"
+    """A litige compares the two sides, which a fixed number of points does not."""
+    BIDS = "bids"
+    """Bids go in tens from 10 to 650, the lowest no higher than the highest."""
+    CAPOT_TOTAL = "capot-total"
+    """All eight tricks are worth 162, 250 or 252."""
+    MELDS_PER_PLAYER = "melds-per-player"
+    """A player announces one meld, or as many as they hold."""
+    TARGET = "target"
+    """A match is played to 100 to 5000 points."""
+
+
 class RulesError(BeloteError, ValueError):
     """Options that cannot stand together, or an option out of its range; the message says which."""
+
+    def __init__(self, clash: Clash, message: str) -> None:
+        super().__init__(message)
+        self.clash = clash

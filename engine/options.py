@@ -1,22 +1,36 @@
-"""A rule book as one word: a preset and the options that differ, as `classic+undertrump=may_discard`."""
+"""Options one by one: their values, how they are written, and a rule book as one word.
+
+As `classic+undertrump=may_discard`: a preset and the options that differ.
+"""
 
 from __future__ import annotations
 
 from dataclasses import fields
 from enum import StrEnum
-from functools import cache
-from typing import get_type_hints
 
 from engine.errors import NotationError, RulesError
 from engine.presets import PRESETS
-from engine.rules import Rules, with_options
+from engine.rules import DealMode, Rules, differences, option_kinds, with_options
 
 OptionValue = StrEnum | int | str | tuple[int, ...]
 
-
-@cache
-def _kinds() -> dict[str, object]:
-    return get_type_hints(Rules)
+OFFERED: dict[str, tuple[int, ...]] = {
+    "bid_min": (80, 90, 100),
+    "bid_max": (160, 170, 180, 200, 250, 300, 400, 500, 650),
+    "meld_per_player": (0, 1),
+    "capot_total": (162, 250, 252),
+    "target": (300, 500, 501, 701, 1000, 1001, 1500, 2000, 3000),
+}
+"""The numbers that are usual; other bids and targets are possible too."""
+PACKETS = {
+    DealMode.TURNUP: ("3-2/3", "2-3/3"),
+    DealMode.FULL: ("3-2-3", "3-3-2", "2-3-3", "4-4"),
+}
+"""How the cards are usually dealt."""
+BOUND_TO_DEAL = (
+    "packets", "bid_min", "bid_max", "capot_bid", "coinche", "test", "equality", "made_adds_bid", "fail_formula",
+)  # fmt: skip
+"""Options that only one kind of deal gives a meaning."""
 
 
 def option_names() -> tuple[str, ...]:
@@ -26,7 +40,7 @@ def option_names() -> tuple[str, ...]:
 
 def parse_option(name: str, text: str) -> OptionValue:
     """The value of an option as the engine holds it; raises NotationError that lists what is possible."""
-    kind = _kinds().get(name)
+    kind = option_kinds().get(name)
     if kind is None:
         raise NotationError(f"{name!r} is no option")
     if isinstance(kind, type) and issubclass(kind, StrEnum):
@@ -54,6 +68,33 @@ def format_option(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def values_of(name: str, rules: Rules) -> tuple[OptionValue, ...]:
+    """The values to choose from beside these rules, theirs among them; raises KeyError for no option."""
+    kind, value = option_kinds()[name], getattr(rules, name)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return tuple(kind)
+    if kind is bool:
+        return (True, False)
+    if name == "packets":
+        return tuple(dict.fromkeys((*PACKETS[rules.deal], value)))
+    if name == "targets":
+        return (value,)
+    return tuple(sorted({*OFFERED[name], value}))
+
+
+def change_option(rules: Rules, name: str, value: OptionValue) -> Rules:
+    """The rule book with one option changed; raises RulesError if it does not go with the others.
+
+    Another kind of deal cannot come alone: it brings what the nearest preset of that kind has for the options
+    that only one kind of deal gives a meaning.
+    """
+    if name != "deal" or value == rules.deal:
+        return with_options(rules, **{name: value})
+    alike = [preset for preset in PRESETS.values() if preset.deal is value]
+    nearest = min(alike, key=lambda preset: len(differences(rules, preset)), default=rules)
+    return with_options(rules, deal=value, **{bound: getattr(nearest, bound) for bound in BOUND_TO_DEAL})
 
 
 def parse_rules(text: str) -> Rules:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import get_type_hints
 
-from engine.errors import RulesError
+from engine.errors import Clash, RulesError
 
 BELOTE = 20
 DIX_DE_DER = 10
@@ -239,45 +240,86 @@ def _sizes(packets: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(int(n) for n in part.split("-")) for part in packets.split("/"))
 
 
+@cache
+def option_kinds() -> dict[str, object]:
+    """Option -> the kind of its values."""
+    return get_type_hints(Rules)
+
+
 def validate(rules: Rules) -> None:
     """Check one rule book; raises RulesError with a sentence that names the options at odds."""
+    _check_kinds(rules)
     _check_packets(rules)
     if rules.deal is DealMode.TURNUP:
-        if rules.test in (ContractTest.BID, ContractTest.BID_AND_MAJORITY):
-            raise RulesError(f"test={rules.test} needs a numbered auction: set deal=full")
-        if rules.coinche is not CoincheTiming.NONE:
-            raise RulesError(f"coinche={rules.coinche} needs a numbered auction: set deal=full")
-        if rules.capot_bid or rules.made_adds_bid:
-            raise RulesError("capot_bid and made_adds_bid need a numbered auction: set deal=full")
-        if rules.fail_formula in (FailFormula.BID, FailFormula.PLUS_BID):
-            raise RulesError(f"fail_formula={rules.fail_formula} needs a numbered auction: set deal=full")
+        _check_no_bids(rules)
     elif rules.test in (ContractTest.FIXED82, ContractTest.MAJORITY):
-        raise RulesError(f"test={rules.test} ignores the bid: set deal=turnup, or test=bid_and_majority")
+        raise RulesError(
+            Clash.TEST_IGNORES_BIDS,
+            f"test={rules.test} ignores the bid: set deal=turnup, or test=bid_and_majority",
+        )
     if rules.equality is Equality.LITIGE and rules.test in (ContractTest.FIXED82, ContractTest.BID):
-        raise RulesError(f"equality=litige compares the two sides, test={rules.test} does not")
+        raise RulesError(
+            Clash.LITIGE_NEEDS_COMPARISON,
+            f"equality=litige compares the two sides, test={rules.test} does not",
+        )
     _check_numbers(rules)
+
+
+def _check_kinds(rules: Rules) -> None:
+    """A plain string is not an enumerated value, though it compares equal, nor a truth a number."""
+    for name, kind in option_kinds().items():
+        value = getattr(rules, name)
+        if isinstance(kind, type):
+            right, wanted = type(value) is kind, kind.__name__
+        else:
+            right = type(value) is tuple and all(type(part) is int for part in value)
+            wanted = "a tuple of numbers"
+        if not right:
+            raise RulesError(Clash.WRONG_KIND, f"{name}={value!r} is not of the kind {wanted}")
+
+
+def _check_no_bids(rules: Rules) -> None:
+    """What a deal without numbered bids cannot have."""
+    needs = "needs a numbered auction: set deal=full"
+    if rules.test in (ContractTest.BID, ContractTest.BID_AND_MAJORITY):
+        raise RulesError(Clash.TEST_NEEDS_BIDS, f"test={rules.test} {needs}")
+    if rules.coinche is not CoincheTiming.NONE:
+        raise RulesError(Clash.COINCHE_NEEDS_BIDS, f"coinche={rules.coinche} {needs}")
+    if rules.capot_bid or rules.made_adds_bid:
+        raise RulesError(
+            Clash.CAPOT_NEEDS_BIDS, "capot_bid and made_adds_bid need a numbered auction: set deal=full"
+        )
+    if rules.fail_formula in (FailFormula.BID, FailFormula.PLUS_BID):
+        raise RulesError(Clash.FAILURE_NEEDS_BIDS, f"fail_formula={rules.fail_formula} {needs}")
 
 
 def _check_packets(rules: Rules) -> None:
     wanted = _PACKETS[rules.deal]
     try:
-        dealt = tuple(sum(part) for part in packet_sizes(rules))
+        sizes = packet_sizes(rules)
     except ValueError:
-        raise RulesError(f"packets={rules.packets!r} is not numbers joined by - and /") from None
-    if dealt != wanted or any(size < 1 for part in packet_sizes(rules) for size in part):
+        raise RulesError(
+            Clash.PACKETS, f"packets={rules.packets!r} is not numbers joined by - and /"
+        ) from None
+    if tuple(sum(part) for part in sizes) != wanted or any(size < 1 for part in sizes for size in part):
         shape = "5 cards, then 3 (as 3-2/3)" if rules.deal is DealMode.TURNUP else "8 cards (as 3-2-3)"
-        raise RulesError(f"packets={rules.packets!r} does not deal {shape}")
+        raise RulesError(Clash.PACKETS, f"packets={rules.packets!r} does not deal {shape}")
 
 
 def _check_numbers(rules: Rules) -> None:
     if rules.bid_min % 10 or rules.bid_max % 10 or not 10 <= rules.bid_min <= rules.bid_max <= 650:
-        raise RulesError(f"bids go in tens from 10 to 650, not {rules.bid_min} to {rules.bid_max}")
+        raise RulesError(
+            Clash.BIDS, f"bids go in tens from 10 to 650, not {rules.bid_min} to {rules.bid_max}"
+        )
     if rules.capot_total not in (162, 250, 252):
-        raise RulesError(f"capot_total={rules.capot_total} is none of 162, 250, 252")
+        raise RulesError(Clash.CAPOT_TOTAL, f"capot_total={rules.capot_total} is none of 162, 250, 252")
     if rules.meld_per_player not in (0, 1):
-        raise RulesError(f"meld_per_player={rules.meld_per_player} is neither 0 (no limit) nor 1")
+        raise RulesError(
+            Clash.MELDS_PER_PLAYER,
+            f"meld_per_player={rules.meld_per_player} is neither 0 (no limit) nor 1",
+        )
     if not 100 <= rules.target <= 5000:
-        raise RulesError(f"target={rules.target} is not between 100 and 5000 points")
+        raise RulesError(Clash.TARGET, f"target={rules.target} is not between 100 and 5000 points")
 
 
 def differences(rules: Rules, base: Rules) -> dict[str, tuple[object, object]]:
@@ -290,5 +332,12 @@ def differences(rules: Rules, base: Rules) -> dict[str, tuple[object, object]]:
 
 
 def with_options(rules: Rules, **options: object) -> Rules:
-    """The same rule book with some options changed; raises RulesError if they do not go together."""
-    return replace(rules, **options)  # type: ignore[arg-type]  # names and values come checked from the caller
+    """The same rule book with some options changed.
+
+    Raises RulesError for an option that there is none of, for a value of another kind than the option's, and
+    for options that do not go together.
+    """
+    unknown = sorted(options.keys() - option_kinds().keys())
+    if unknown:
+        raise RulesError(Clash.UNKNOWN_OPTION, f"{unknown[0]!r} is no option")
+    return replace(rules, **options)  # type: ignore[arg-type]  # `validate` judges their kinds

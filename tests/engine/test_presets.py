@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from engine.errors import RulesError
+from engine.errors import Clash, RulesError
 from engine.presets import DEFAULT_PRESET, PRESETS, preset_of
 from engine.rules import (
     AllPass,
@@ -109,3 +109,28 @@ def test_a_preset_is_known_whatever_its_target(preset: str) -> None:
 def test_options_that_do_not_go_together(preset: str, options: dict[str, object], word: str) -> None:
     with pytest.raises(RulesError, match=word):
         with_options(PRESETS[preset], **options)
+
+
+ILL_TYPED: dict[type, tuple[object, ...]] = {
+    bool: ("yes", 1, None),
+    int: ("501", 501.0, True),
+    str: (323, ("3-2/3",)),
+}
+
+
+@pytest.mark.parametrize("option", [field.name for field in fields(Rules)])
+def test_a_value_of_another_kind_is_refused(option: str) -> None:
+    """A plain string equals the enumerated value that it spells, and a truth equals 1: neither is taken."""
+    value = getattr(PRESETS["classic"], option)
+    wrong = ILL_TYPED.get(type(value), (str(value), None, 3))
+    for other in wrong:
+        for preset in PRESETS.values():
+            with pytest.raises(RulesError, match=option) as refused:
+                with_options(preset, **{option: other})
+            assert refused.value.clash is Clash.WRONG_KIND
+
+
+def test_an_option_that_there_is_none_of_is_refused() -> None:
+    with pytest.raises(RulesError, match="'trumps' is no option") as refused:
+        with_options(PRESETS["classic"], trumps=4)
+    assert refused.value.clash is Clash.UNKNOWN_OPTION
