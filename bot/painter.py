@@ -21,6 +21,7 @@ from bot.messages import Messages
 from bot.presenter.hand import hand_screen
 from bot.presenter.screen import Screen
 from bot.presenter.table import public_screen, turn_call
+from bot.presenter.voice import lasting
 from bot.storage import Post, Posts
 from bot.tables.events import TableEvent
 from bot.tables.seating import Human, PersonId
@@ -197,11 +198,13 @@ class Painter:
         canvas.page, canvas.public, canvas.shown = snapshot.page, post, screen
 
     async def _retire(self, canvas: Canvas) -> None:
-        """The message stays as the record of its deal; its buttons go."""
-        post, canvas.public, canvas.shown = canvas.public, None, None
+        """The message stays as the record of its deal; its buttons and countdowns go."""
+        post, shown, canvas.public, canvas.shown = canvas.public, canvas.shown, None, None
         assert post is not None
         with contextlib.suppress(*GONE):
-            await self._message(post).edit(view=None)
+            # After a restart nobody knows what the message said: its words stay as they are.
+            words = self._messages.words(lasting(shown.text)) if shown is not None else discord.utils.MISSING
+            await self._message(post).edit(content=words, view=None)
         await self._posts.drop(canvas.table.id, post.slot)
 
     async def _edit(self, post: Post, screen: Screen) -> bool:

@@ -7,7 +7,7 @@ from bot.i18n.catalogue import text
 from bot.presenter.lines import score_line, spoken_lines, title_line
 from bot.presenter.pictures import match_picture, sheet_picture
 from bot.presenter.screen import Button, ButtonStyle, Row, Screen
-from bot.presenter.voice import Names, Voice, countdown, paragraphs, voice_of
+from bot.presenter.voice import Names, Voice, countdown, lasting, paragraphs, voice_of
 from bot.presenter.words import (
     bid_text,
     contract_text,
@@ -134,6 +134,20 @@ def over_screen(snapshot: TableSnapshot, v: Voice, view: TableView) -> Screen:
     )
     picture = match_picture(v, view, winner) if winner is not None else None
     return Screen(words, picture, _ready_row(v, snapshot, "rematch", "rematch"))
+
+
+def closed_screen(snapshot: TableSnapshot, v: Voice) -> Screen:
+    """The table is closed: why, under what was played, which stays to be read."""
+    why = v.t(f"closed.{snapshot.closing.value if snapshot.closing is not None else 'unknown'}")
+    view = snapshot.view
+    if view is None or not view.results:
+        return Screen(why)
+    if view.winner is not None:
+        over = over_screen(snapshot, v, view)
+        return Screen(paragraphs(lasting(over.text), why), over.picture)
+    return Screen(
+        paragraphs(title_line(v, snapshot, view), score_line(v, view), *_deal_lines(v, view.results), why)
+    )
 
 
 def score_text(snapshot: TableSnapshot, names: Names, lang: str) -> str:

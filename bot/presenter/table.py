@@ -6,7 +6,7 @@ from bot.custom_ids import format_custom_id
 from bot.presenter.lines import auction_lines, play_lines, score_line, title_line, turn_line
 from bot.presenter.lobby import lobby_screen
 from bot.presenter.pictures import deal_picture
-from bot.presenter.results import between_screen, over_screen
+from bot.presenter.results import between_screen, closed_screen, over_screen
 from bot.presenter.screen import Button, ButtonStyle, Row, Screen
 from bot.presenter.voice import Names, Voice, countdown, paragraphs, voice_of
 from bot.presenter.words import occupant, who
@@ -24,8 +24,7 @@ def public_screen(snapshot: TableSnapshot, names: Names, lang: str, *, style: St
     v = voice_of(snapshot, names, lang, style)
     match snapshot.status:
         case Status.CLOSED:
-            reason = snapshot.closing.value if snapshot.closing is not None else "unknown"
-            return Screen(v.t(f"closed.{reason}"))
+            return closed_screen(snapshot, v)
         case Status.LOBBY:
             return lobby_screen(snapshot, v)
         case Status.PLAYING | Status.BETWEEN | Status.OVER if snapshot.view is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -16,6 +17,8 @@ Names: TypeAlias = Mapping[PersonId, str]
 
 MAX_TEXT = 2000
 """Characters in one Discord message."""
+
+COUNTDOWN = re.compile(r"<t:\d+:R>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,11 @@ def clamp(sentence: str, limit: int = MAX_TEXT) -> str:
 def paragraphs(*lines: str | None) -> str:
     """The lines that there are, one under the other, within what a message may hold."""
     return clamp("\n".join(line for line in lines if line))
+
+
+def lasting(words: str) -> str:
+    """What stays true of a message's words once it is a record: the lines without a countdown."""
+    return "\n".join(line for line in words.split("\n") if not COUNTDOWN.search(line))
 
 
 def countdown(deadline: int) -> str:

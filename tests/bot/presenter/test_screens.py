@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from bot.i18n.catalogue import LANGUAGES
+from bot.i18n.catalogue import LANGUAGES, text
 from bot.presenter.bids import CAPOT_POINTS, points_from
 from bot.presenter.calls import call_args, call_from
 from bot.presenter.confirm import confirm_screen
@@ -14,7 +14,8 @@ from bot.presenter.ranking import leaderboard_screen
 from bot.presenter.results import sheet_lines
 from bot.presenter.screen import Button, Menu, Screen
 from bot.presenter.table import public_screen, turn_call
-from bot.presenter.voice import clamp
+from bot.presenter.voice import clamp, lasting, voice_of
+from bot.presenter.words import pair_text
 from bot.rendering.scene import Letters, Style
 from bot.tables.events import Closing
 from bot.tables.seating import Computer, Human, Level, Seating
@@ -243,6 +244,26 @@ def test_a_closed_table_says_why(lang: str, closing: Closing | None) -> None:
     screen = public_screen(lobby(status=Status.CLOSED, closing=closing), NAMES, lang)
     assert faults(screen) == []
     assert screen.rows == ()
+
+
+def test_what_was_played_stays_to_be_read_when_the_table_closes() -> None:
+    played = list(states(short("official"), 3))
+    won, midway = played[-1], next(s for s in played if s.results)
+    for state, closing in ((won, Closing.FINISHED), (midway, Closing.STOPPED)):
+        snapshot = table(state, status=Status.CLOSED, closing=closing)
+        screen = public_screen(snapshot, NAMES, "en")
+        assert text("en")(f"closed.{closing.value}") in screen.text
+        assert pair_text(voice_of(snapshot, NAMES, "en"), state.totals) in screen.text
+        assert screen.rows == ()
+        assert "<t:" not in screen.text
+
+
+def test_a_record_keeps_what_stays_true() -> None:
+    state = next(s for s in states(short("official"), 3) if s.results)
+    words = public_screen(table(state, deadline=1_900_000_000), NAMES, "en").text
+    assert "<t:" in words
+    assert "<t:" not in lasting(words)
+    assert [line for line in words.split("\n") if "<t:" not in line] == lasting(words).split("\n")
 
 
 def test_ready_members_are_counted() -> None:
