@@ -1,6 +1,7 @@
 """`python -m bot` runs the bot; other verbs do one thing and end.
 
-`migrate` makes the database ready, `emojis` uploads the emojis of cards and suits.
+`migrate` makes the database ready, `rebuild` computes the results again, `emojis` uploads the emojis of cards and
+suits.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Coroutine
 
-from bot.app import StartError, configure_logging, run, upload_emojis
+from bot.app import StartError, configure_logging, rebuild, run, upload_emojis
 from bot.config import Config, ConfigError, load_config
 from bot.storage import StorageError, migrate
 
@@ -27,6 +28,7 @@ VERBS: dict[str, Callable[[Config], Coroutine[None, None, None]]] = {
     "run": run,
     "migrate": _migrate,
     "emojis": _emojis,
+    "rebuild": rebuild,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from types import TracebackType
-from typing import Any, Self, TypeAlias
+from typing import Any, Self, TypeAlias, cast
 
 import discord
 import structlog
@@ -65,6 +65,15 @@ class Answer:
         """Who asked; looked up inside the answer, so that a slow or failing database delays nothing else."""
         user = self.interaction.user
         return await directory.meet(user.id, user.display_name, str(self.interaction.locale))
+
+    @property
+    def picked(self) -> str:
+        """The line picked in the clicked menu; raises Denied if it was none."""
+        data = cast("dict[str, Any]", self.interaction.data or {})
+        values = data.get("values") or []
+        if not values:
+            raise Denied(Problem.MALFORMED)
+        return str(values[0])
 
     async def edit(self, screen: Screen) -> None:
         """Show this screen in the message that was clicked."""

@@ -28,6 +28,7 @@ from bot.painter import Painter
 from bot.presenter.ranking import BOARD
 from bot.ranking import Ranking
 from bot.rendering.pool import Renderer
+from bot.roster import Roster
 from bot.storage import Storage, migrate, open_storage
 from bot.tables.archive import Archive
 from bot.tables.computer import Computers
@@ -89,6 +90,13 @@ def _login_explained() -> Iterator[None]:
         raise StartError("Discord refuses DISCORD_TOKEN: copy it again from the Bot page.") from None
 
 
+async def rebuild(config: Config) -> None:
+    """Compute all results from the journal again; raises StorageError. The bot may run meanwhile."""
+    await migrate(config.database_url)
+    async with await open_storage(config.database_url) as storage:
+        await Archive(storage.journal, storage.results).rebuild()
+
+
 async def _serve(config: Config, token: str, storage: Storage) -> None:
     app = compose(config, storage)
     try:
@@ -126,7 +134,7 @@ def compose(config: Config, storage: Storage) -> App:
     computers = Computers(pace=config.computer_pace)
     timers = Timers(clock)
     hands = Hands(directory, painter)
-    ranking = Ranking(storage.results, directory)
+    ranking = Ranking(storage.results, directory, Roster(directory), clock)
     archive = Archive(storage.journal, storage.results)
     observers = (painter, computers, timers, archive)
     for observer in observers:

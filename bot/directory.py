@@ -19,6 +19,8 @@ class Member:
     person: PersonId
     user_id: int | None
     language: str = "en"
+    name: str | None = None
+    """The last one known."""
     dm_closed: bool = False
     """Private messages were refused; not tried again until the member asks."""
 
@@ -34,6 +36,7 @@ class Directory:
         """The member behind a click or command; their name and language are kept."""
         person = await self._storage.people.person_of(user_id, name)
         member = self._members.get(person.person_id) or await self._known(person)
+        member.name = person.name
         language = language_of(locale)
         if member.language != language:
             member.language = language
@@ -51,21 +54,30 @@ class Directory:
         """A member met or loaded before."""
         return self._members.get(person)
 
+    def last_name(self, person: PersonId) -> str:
+        """The last known name of a member met or loaded before; empty if there is none."""
+        member = self._members.get(person)
+        return (member.name or "") if member is not None else ""
+
     def names(self, persons: Collection[PersonId]) -> Mapping[PersonId, str]:
-        """What to show for each: a mention, which Discord turns into the current display name."""
-        return {person: self._mention(person) for person in persons}
+        """What to show for each: a mention, which Discord turns into the current display name.
+
+        Who is forgotten is left out: words have a member without a name for them.
+        """
+        known = ((person, self._members.get(person)) for person in persons)
+        return {
+            person: f"<@{member.user_id}>"
+            for person, member in known
+            if member is not None and member.user_id is not None
+        }
 
     def names_at(self, snapshot: TableSnapshot) -> Mapping[PersonId, str]:
         """What to show for everybody whom a table's words may name."""
         return self.names(people_at(snapshot))
 
-    def _mention(self, person: PersonId) -> str:
-        member = self._members.get(person)
-        return f"<@{member.user_id}>" if member is not None and member.user_id is not None else f"#{person}"
-
     async def _known(self, person: Person) -> Member:
         document = await self._storage.settings.member(person.person_id)
         language = json.loads(document).get("language", "en") if document else "en"
-        member = Member(person.person_id, person.user_id, language)
+        member = Member(person.person_id, person.user_id, language, person.name)
         self._members[person.person_id] = member
         return member

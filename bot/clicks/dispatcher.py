@@ -45,11 +45,7 @@ class Clicked:
     @property
     def picked(self) -> str:
         """The line picked in a menu."""
-        data = cast("dict[str, Any]", self.answer.interaction.data or {})
-        values = data.get("values") or []
-        if not values:
-            raise Denied(Problem.MALFORMED)
-        return str(values[0])
+        return self.answer.picked
 
     @property
     def private(self) -> bool:

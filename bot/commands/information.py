@@ -9,8 +9,10 @@ from bot.commands.table import table_here
 from bot.commands.tree import Tree, choices, options
 from bot.directory import Member
 from bot.presenter.help import help_text
+from bot.presenter.ranking import FAMILIES
 from bot.presenter.rules import rules_text
-from bot.ranking import PERIODS, Ranking
+from bot.ranking import Ranking, Wanted
+from bot.storage import EVERY_FAMILY, Season
 from bot.tables.registry import Registry
 from engine.presets import DEFAULT_PRESET, PRESETS
 
@@ -19,12 +21,16 @@ def register(tree: Tree, registry: Registry, ranking: Ranking) -> None:
     """Put them into the tree."""
 
     @tree.command("leaderboard")
-    @options("period", "page")
-    @app_commands.choices(period=choices("period", PERIODS))
+    @options("period", "family", "page")
+    @app_commands.choices(period=choices("season", Season), family=choices("family", FAMILIES))
     async def leaderboard(
-        interaction: Click, period: str = "all", page: app_commands.Range[int, 1, 1000] = 1
+        interaction: Click,
+        period: str | None = None,
+        family: str = EVERY_FAMILY,
+        page: app_commands.Range[int, 1, 1000] = 1,
     ) -> None:
-        await tree.answer(interaction, lambda answer, _: ranking.show(answer, period, page - 1))
+        wanted = Wanted(Season(period) if period is not None else None, family, page - 1)
+        await tree.answer(interaction, lambda answer, member: ranking.show(answer, member, wanted))
 
     @tree.command("rules")
     @options("rules")

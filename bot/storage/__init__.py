@@ -17,14 +17,17 @@ from bot.storage.facts import DealScored, Fact, MatchFinished, MatchStarted, Sea
 from bot.storage.journal import Entry, Journal, OpenTable, Row, TableOpening
 from bot.storage.migrations import current, latest, migrate
 from bot.storage.people import People, Person
-from bot.storage.played import MatchSummary, PlayedMatch
+from bot.storage.played import MatchSummary, Played, PlayedMatch
 from bot.storage.posts import Post, Posts
 from bot.storage.results import Results
+from bot.storage.seasons import Season, season_start
 from bot.storage.settings import Settings
-from bot.storage.standings import Page, Standing
+from bot.storage.standings import Page, Pairing, Scope, Standing
 from bot.storage.store import Storage, open_storage
+from bot.storage.sums import EVERY_FAMILY, Figures
 
 __all__ = [
+    "EVERY_FAMILY",
     "BackupImpossible",
     "ChannelTaken",
     "Conflict",
@@ -34,20 +37,25 @@ __all__ = [
     "DealScored",
     "Entry",
     "Fact",
+    "Figures",
     "Journal",
     "MatchFinished",
     "MatchStarted",
     "MatchSummary",
     "OpenTable",
     "Page",
+    "Pairing",
     "People",
     "Person",
+    "Played",
     "PlayedMatch",
     "Post",
     "Posts",
     "Results",
     "Row",
     "SchemaMismatch",
+    "Scope",
+    "Season",
     "SeatTaken",
     "Seated",
     "Settings",
@@ -60,4 +68,5 @@ __all__ = [
     "migrate",
     "open_database",
     "open_storage",
+    "season_start",
 ]

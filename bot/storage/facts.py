@@ -17,13 +17,17 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """A match begins. `custom` tells that options differ from the preset's; `target` in points."""
+    """A match begins. `custom` tells that options differ from the preset's; `target` in points.
+
+    `family` names the kinds of rules that are ranked together, for the caller to choose.
+    """
 
     match_id: str
     table_id: str
     guild_id: int | None
     preset: str
     custom: bool
+    family: str
     target: int
     at: int
     seats: tuple[Seated, ...]
@@ -31,7 +35,7 @@ class MatchStarted:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
-    """From now on the match counts for somebody else at one seat."""
+    """From now on the match counts for somebody else at one seat; who sat there before has left it."""
 
     match_id: str
     seated: Seated
@@ -43,7 +47,7 @@ class DealScored:
 
     `number` counts from 1 in the match. Without a declarer (all passed) contract and `made` are None.
     `contract` is the caller's notation; `doubling` 0 none, 1 coinche, 2 surcoinche. `made` is None too while
-    a litige is undecided.
+    a litige is undecided. `capot_team` took every trick.
     """
 
     match_id: str
@@ -51,9 +55,10 @@ class DealScored:
     declarer_seat: int | None
     contract: str | None
     doubling: int
+    coincher_seat: int | None
     made: bool | None
     litige: bool
-    capot: bool
+    capot_team: int | None
     points_ns: int
     points_ew: int
     at: int

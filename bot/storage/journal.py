@@ -109,9 +109,11 @@ class Journal:
             # Another process committed between the check and the insert (PostgreSQL): it is visible now.
             return await self._database.read(partial(_already_done, job))
 
-    async def load(self, table_id: str, after: int = 0) -> list[Row]:
-        """The events of a table past `after`, in order."""
+    async def load(self, table_id: str, after: int = 0, *, types: Collection[str] | None = None) -> list[Row]:
+        """The events of a table past `after`, in order; of these types alone if given."""
         statement = _ROWS.where(schema.journal.c.table_id == table_id, schema.journal.c.seq > after)
+        if types is not None:
+            statement = statement.where(schema.journal.c.type.in_(sorted(types)))
         return await self._rows(statement.order_by(schema.journal.c.seq))
 
     async def since(self, position: int, types: Collection[str], limit: int) -> list[Row]:

@@ -9,6 +9,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -117,6 +118,7 @@ matches = Table(
     Column("guild_id", BigInteger),
     Column("preset", Text, nullable=False),
     Column("custom", Boolean, nullable=False),
+    Column("family", Text, nullable=False),
     Column("target", Integer, nullable=False),
     Column("started_at", BigInteger, nullable=False),
     Column("finished_at", BigInteger),
@@ -124,17 +126,23 @@ matches = Table(
     Column("points_ew", Integer, nullable=False),
     Column("winner", SmallInteger),
     CheckConstraint("winner IN (0, 1)", name="winner"),
-    Index(None, "guild_id", "started_at"),
 )
 
+# Who counted at a seat, one after the other (`turn` from 0): the last is who sits there now, the others left.
 match_seats = Table(
     "match_seats",
     metadata,
     Column("match_id", Text, ForeignKey("matches.match_id"), primary_key=True),
     Column("seat", SmallInteger, primary_key=True, autoincrement=False),
-    Column("person_id", BigInteger, ForeignKey("people.person_id"), index=True),
+    Column("turn", SmallInteger, primary_key=True, autoincrement=False),
+    Column("person_id", BigInteger, ForeignKey("people.person_id")),
     Column("computer", Text),
+    Column("started_at", BigInteger, nullable=False),
+    Column("won", Boolean),
+    Column("rating_before", Integer),
+    Column("rating_after", Integer),
     CheckConstraint("seat BETWEEN 0 AND 3", name="seat"),
+    Index(None, "person_id", "started_at"),
 )
 
 deals = Table(
@@ -145,11 +153,39 @@ deals = Table(
     Column("declarer_seat", SmallInteger),
     Column("contract", Text),
     Column("doubling", SmallInteger, nullable=False),
+    Column("coincher_seat", SmallInteger),
     Column("made", Boolean),
     Column("litige", Boolean, nullable=False),
-    Column("capot", Boolean, nullable=False),
+    Column("capot_team", SmallInteger),
     Column("points_ns", Integer, nullable=False),
     Column("points_ew", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
     CheckConstraint("declarer_seat BETWEEN 0 AND 3", name="declarer_seat"),
+)
+
+# Sums by server (0: private conversations), season's start (unix ms, 0: all time), family of rules and person.
+standings = Table(
+    "standings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("since", BigInteger, primary_key=True, autoincrement=False),
+    Column("family", Text, primary_key=True),
+    Column("person_id", BigInteger, ForeignKey("people.person_id"), primary_key=True, autoincrement=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    *(Column(name, Integer, nullable=False) for name in ("rated", "rated_wins", "matches", "wins", "deals")),
+    *(Column(name, Integer, nullable=False) for name in ("points", "taken", "made", "failed")),
+    *(Column(name, Integer, nullable=False) for name in ("coinches", "coinches_won", "capots")),
+    Index(None, "person_id", "since"),
+)
+
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("person_id", BigInteger, ForeignKey("people.person_id"), primary_key=True, autoincrement=False),
+    Column("other_id", BigInteger, ForeignKey("people.person_id"), primary_key=True, autoincrement=False),
+    Column("partners", Boolean, primary_key=True),
+    Column("matches", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
 )

@@ -1,31 +1,19 @@
-"""The leaderboard."""
+"""Rankings and personal figures, read from the sums."""
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Float,
-    Integer,
-    Select,
-    and_,
-    case,
-    cast,
-    func,
-    literal,
-    select,
-    union_all,
-)
+from sqlalchemy import Connection, Select, case, func, select
 
+from bot.rating import CAUTION, MINIMUM
 from bot.storage import schema
+from bot.storage.sums import EVERY_FAMILY, FIGURES, Figures
 
 T = TypeVar("T")
 
-_matches = schema.matches.c
-_seats = schema.match_seats.c
-_deals = schema.deals.c
+_standings = schema.standings.c
+_pairings = schema.pairings.c
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,116 +33,96 @@ class Page(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the leaderboard. Equal results share a rank (1, 2, 2, 4).
+    """One line of a ranking. Equal ratings share a rank (1, 2, 2, 4); None while the rating is provisional."""
 
-    `matches` are those finished; `contracts_taken` and `contracts_made` those the person declared; `points`
-    those marked by the person's team.
-    """
-
-    rank: int
+    rank: int | None
     person_id: int
-    matches: int
-    wins: int
-    deals: int
-    contracts_taken: int
-    contracts_made: int
-    points: int
+    figures: Figures
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What is counted: a server (None: everywhere), `since` ≤ instant < `until` (unix ms), these presets."""
+    """What is counted: a server, a season by its start (unix ms, 0: all time), a family of rules."""
 
-    guild_id: int | None = None
-    since: int | None = None
-    until: int | None = None
-    presets: Collection[str] | None = None
+    guild_id: int
+    since: int = 0
+    family: str = EVERY_FAMILY
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Matches of a person with or against another one, and how many of them the person won."""
+
+    other_id: int
+    partners: bool
+    matches: int
+    wins: int
 
 
 def leaderboard(connection: Connection, scope: Scope, page: int, size: int) -> Page[Standing]:
-    """One page, by wins, then share of matches won, then points. Forgotten people are left out."""
+    """One page of those who played a rated match, by rating, provisional ones last; not who is forgotten."""
     ranked = _ranked(scope).subquery()
-    rows = select(ranked).order_by(ranked.c.rank, ranked.c.person_id).limit(size).offset(page * size)
+    rows = select(ranked).order_by(ranked.c.place, ranked.c.person_id).limit(size).offset(page * size)
     total = connection.scalar(select(func.count()).select_from(ranked)) or 0
-    return Page(tuple(Standing(*row) for row in connection.execute(rows)), page, size, total)
+    items = tuple(_standing(row) for row in connection.execute(rows))
+    return Page(items, page, size, total)
 
 
 def standing(connection: Connection, scope: Scope, person_id: int) -> Standing | None:
-    """One person's line; None if they played nothing in the scope."""
+    """One person's line of a ranking."""
     ranked = _ranked(scope).subquery()
     row = connection.execute(select(ranked).where(ranked.c.person_id == person_id)).one_or_none()
-    return None if row is None else Standing(*row)
+    return None if row is None else _standing(row)
+
+
+def figures(
+    connection: Connection, guild_id: int | None, person_id: int, *, since: int = 0
+) -> dict[tuple[int, str], Figures]:
+    """By server and family, what a person has done there; everywhere if `guild_id` is None."""
+    chosen = select(_standings.guild_id, _standings.family, *FIGURES).where(
+        _standings.person_id == person_id, _standings.since == since
+    )
+    if guild_id is not None:
+        chosen = chosen.where(_standings.guild_id == guild_id)
+    rows = connection.execute(chosen.order_by(_standings.guild_id, _standings.family))
+    return {(row[0], row[1]): Figures(*row[2:]) for row in rows}
+
+
+def pairings(
+    connection: Connection, guild_id: int, person_id: int, other_id: int | None, limit: int
+) -> Sequence[Pairing]:
+    """With and against whom a person played most in a server, or against one other; not who is forgotten."""
+    names = (_pairings.other_id, _pairings.partners, _pairings.matches, _pairings.wins)
+    chosen = (
+        select(*names)
+        .join(schema.people, schema.people.c.person_id == _pairings.other_id)
+        .where(_pairings.guild_id == guild_id, _pairings.person_id == person_id)
+        .where(schema.people.c.user_id.is_not(None))
+    )
+    if other_id is not None:
+        chosen = chosen.where(_pairings.other_id == other_id)
+    order = (_pairings.matches.desc(), _pairings.wins.desc(), _pairings.other_id)
+    return [Pairing(*row) for row in connection.execute(chosen.order_by(*order).limit(limit))]
 
 
 def _ranked(scope: Scope) -> Select[Any]:
-    both = union_all(_of_matches(scope), _of_deals(scope)).subquery()
-    names = ("matches", "wins", "deals", "taken", "made", "points")
-    sums = select(
-        both.c.person_id, *(cast(func.sum(both.c[name]), Integer).label(name) for name in names)
-    ).group_by(both.c.person_id)
-    total = sums.subquery()
-    share = func.coalesce(cast(total.c.wins, Float) / func.nullif(total.c.matches, 0), 0.0)
-    order = (total.c.wins.desc(), share.desc(), total.c.points.desc())
-    known = schema.people.c
+    provisional = case((_standings.rated < MINIMUM, 1), else_=0)
+    cautious = _standings.mu - CAUTION * _standings.sigma
+    place = func.rank().over(order_by=(provisional, cautious.desc()))
     return (
-        select(
-            func.rank().over(order_by=order).label("rank"), total.c.person_id, *(total.c[n] for n in names)
+        select(place.label("place"), _standings.person_id, *FIGURES)
+        .join(schema.people, schema.people.c.person_id == _standings.person_id)
+        .where(
+            _standings.guild_id == scope.guild_id,
+            _standings.since == scope.since,
+            _standings.family == scope.family,
+            _standings.rated > 0,
+            schema.people.c.user_id.is_not(None),
         )
-        .join(schema.people, known.person_id == total.c.person_id)
-        .where(known.user_id.is_not(None))
     )
 
 
-def _of_matches(scope: Scope) -> Select[Any]:
-    won = _one_if(_matches.winner == _team())
-    return (
-        _played(scope, func.count(), won, *_zeros(4))
-        .where(_matches.finished_at.is_not(None), *_within(scope, _matches.finished_at))
-        .group_by(_seats.person_id)
-    )
-
-
-def _of_deals(scope: Scope) -> Select[Any]:
-    declared = _deals.declarer_seat == _seats.seat
-    marked = func.sum(case((_team() == 0, _deals.points_ns), else_=_deals.points_ew))
-    made = _one_if(and_(declared, _deals.made))
-    return (
-        _played(scope, *_zeros(2), func.count(), _one_if(declared), made, marked)
-        .join(schema.deals, _deals.match_id == _matches.match_id)
-        .where(*_within(scope, _deals.at))
-        .group_by(_seats.person_id)
-    )
-
-
-def _played(scope: Scope, *numbers: ColumnElement[Any]) -> Select[Any]:
-    """Matches with the persons who sat in them, for columns matches, wins, deals, taken, made, points."""
-    names = ("matches", "wins", "deals", "taken", "made", "points")
-    labelled = (number.label(name) for name, number in zip(names, numbers, strict=True))
-    statement = (
-        select(_seats.person_id, *labelled)
-        .select_from(schema.matches)
-        .join(schema.match_seats, _seats.match_id == _matches.match_id)
-        .where(_seats.person_id.is_not(None))
-    )
-    if scope.guild_id is not None:
-        statement = statement.where(_matches.guild_id == scope.guild_id)
-    if scope.presets is not None:
-        statement = statement.where(_matches.preset.in_(sorted(scope.presets)))
-    return statement
-
-
-def _within(scope: Scope, instant: ColumnElement[Any]) -> list[ColumnElement[bool]]:
-    since = [] if scope.since is None else [instant >= scope.since]
-    return since if scope.until is None else [*since, instant < scope.until]
-
-
-def _team() -> ColumnElement[int]:
-    return _seats.seat % 2
-
-
-def _one_if(condition: ColumnElement[bool]) -> ColumnElement[Any]:
-    return func.sum(case((condition, 1), else_=0))
-
-
-def _zeros(count: int) -> list[ColumnElement[int]]:
-    return [literal(0, Integer) for _ in range(count)]
+def _standing(row: Sequence[Any]) -> Standing:
+    place, person_id, *rest = row
+    found = Figures(*rest)
+    return Standing(None if found.rated < MINIMUM else place, person_id, found)

@@ -1,6 +1,6 @@
 """Single screens: lobby, auction, coinche, melds, absence, results."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +10,6 @@ from bot.presenter.calls import call_args, call_from
 from bot.presenter.confirm import confirm_screen
 from bot.presenter.hand import hand_screen
 from bot.presenter.help import help_text
-from bot.presenter.ranking import leaderboard_screen
 from bot.presenter.results import sheet_lines
 from bot.presenter.screen import Button, Menu, Screen
 from bot.presenter.table import public_screen, turn_call
@@ -306,36 +305,6 @@ def test_leaving_and_stopping_ask_once_more(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_fits_one_message(lang: str) -> None:
     assert 500 < len(help_text(lang)) <= 2000
-
-
-@dataclass(frozen=True)
-class Line:
-    rank: int
-    person_id: int
-    matches: int = 4
-    wins: int = 3
-    contracts_taken: int = 9
-    contracts_made: int = 5
-    points: int = 3210
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_ranking_page(lang: str) -> None:
-    lines = [Line(1, 1), Line(2, 2), *(Line(n, 1000 + n) for n in range(3, 11))]
-    screen = leaderboard_screen(lines, NAMES, lang, 0, 3, ("month",))
-    assert faults(screen) == []
-    assert "<@111>" in screen.text
-    assert "3210" in screen.text
-    assert verbs(screen) == {"page-on:month"}
-    assert screen.picture is not None
-    assert leaderboard_screen(lines, NAMES, lang, 1, 3).picture is None
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_an_empty_ranking_says_so(lang: str) -> None:
-    screen = leaderboard_screen([], NAMES, lang, 0, 1)
-    assert faults(screen) == []
-    assert screen.rows == ()
 
 
 def test_long_texts_are_cut_at_a_line() -> None:

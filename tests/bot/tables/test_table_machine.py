@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Storage, migrate, open_storage
-from bot.tables.archive import Archive
 from bot.tables.codec import from_row
 from bot.tables.commands import (
     Act,
@@ -23,10 +22,8 @@ from bot.tables.commands import (
     Play,
     Ready,
     SeatComputer,
-    Speak,
     TakeSeat,
 )
-from bot.tables.decide import House
 from bot.tables.pace import Pace
 from bot.tables.problems import Denied
 from bot.tables.registry import Registry
@@ -34,33 +31,11 @@ from bot.tables.seating import Computer, Human, computer_level, seat_of
 from bot.tables.snapshot import Status
 from bot.tables.state import TableState
 from bot.tables.table import Table, restored
-from engine.actions import Say, SeatAction
-from engine.cards import CARDS, Card
+from engine.cards import CARDS
 from engine.game import legal_actions, to_act
 from engine.presets import PRESETS
 from engine.seats import SEATS, Seat
-
-
-class Ticking:
-    """A clock that moves a second at each look."""
-
-    def __init__(self) -> None:
-        self.time = 1_800_000_000_000
-
-    def now(self) -> int:
-        self.time += 1000
-        return self.time
-
-
-def house(seed: int) -> House:
-    rng = random.Random(seed)
-
-    def deck() -> tuple[Card, ...]:
-        cards = list(CARDS)
-        rng.shuffle(cards)
-        return tuple(cards)
-
-    return House(deck, lambda: Seat.NORTH)
+from tests.bot.tables.evenings import Ticking, as_act, house, lobby, play_on, seated
 
 
 @pytest.fixture
@@ -71,23 +46,8 @@ async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
         yield opened
 
 
-async def lobby(
-    storage: Storage, preset: str, seed: int, target: int | None = None
-) -> tuple[Registry, Table]:
-    registry = Registry(storage.journal, house(seed), Ticking())
-    rules = PRESETS[preset]
-    persons = [(await storage.people.person_of(1000 + i, f"P{i}")).person_id for i in range(6)]
-    assert persons == [1, 2, 3, 4, 5, 6]
-    table = await registry.open(1, Open(9, seed + 1, rules, Pace.NORMAL, "en"))
-    return registry, table
-
-
 async def rebuilt(storage: Storage, table: Table) -> TableState:
     return restored(TableState(table.id), await storage.journal.load(table.id))
-
-
-def as_act(action: SeatAction) -> Act:
-    return Speak(action.call) if isinstance(action, Say) else Play(action.card, action.announce)
 
 
 def random_command(table: Table, rng: random.Random) -> Command:
@@ -148,29 +108,6 @@ async def test_random_evening(storage: Storage, preset: str) -> None:
     assert await rebuilt(storage, table) == table.state
     rows = await storage.journal.load(table.id)
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-
-
-async def play_on(registry: Registry, table: Table, rng: random.Random, *until: Status) -> None:
-    while table.state.status not in until:
-        state = table.state
-        if state.status is Status.BETWEEN:
-            await registry.submit(table, Command(DealOn()))
-            continue
-        assert state.match is not None
-        seat = to_act(state.match)[0]
-        action = rng.choice(legal_actions(state.match, seat)[:4])
-        occupant = state.seating[seat]
-        person = occupant.person if isinstance(occupant, Human) else None
-        act = as_act(action) if person is not None else ComputerActs(action)
-        await registry.submit(table, Command(act, person, state.decisions[seat]))
-
-
-async def seated(storage: Storage, preset: str = "classic", seed: int = 1) -> tuple[Registry, Table]:
-    registry, table = await lobby(storage, preset, seed)
-    for person, seat in zip((1, 2, 3, 4), SEATS, strict=True):
-        await registry.submit(table, Command(TakeSeat(seat), person))
-    await registry.submit(table, Command(Begin(), 1))
-    return registry, table
 
 
 async def test_ten_clicks_on_one_button_are_one_act(storage: Storage) -> None:
@@ -247,34 +184,6 @@ async def test_who_leaves_a_match_is_replaced_and_the_last_one_closes_it(storage
     await registry.submit(table, Command(Leave(), 4))
     assert table.state.status is Status.CLOSED
     assert len(registry) == 0
-
-
-async def test_results_are_projected_once_whatever_crashes(storage: Storage) -> None:
-    registry, table = await seated(storage)
-    await play_on(registry, table, random.Random(3), Status.OVER)
-    archive = Archive(storage.journal, storage.results)
-    await archive.catch_up()
-    await Archive(storage.journal, storage.results).catch_up()
-    page = await storage.results.leaderboard(9)
-    assert sorted(standing.matches for standing in page.items) == [1, 1, 1, 1]
-    assert sum(standing.wins for standing in page.items) == 2
-    first = [(s.person_id, s.points, s.deals) for s in page.items]
-    await storage.results.reset()
-    await archive.catch_up()
-    again = await storage.results.leaderboard(9)
-    assert [(s.person_id, s.points, s.deals) for s in again.items] == first
-
-
-async def test_who_left_a_match_never_gets_its_win(storage: Storage) -> None:
-    registry, table = await seated(storage)
-    for leaver in (1, 2):  # one of each side: one of them would have won
-        await registry.submit(table, Command(Leave(), leaver))
-    await play_on(registry, table, random.Random(3), Status.OVER)
-    await Archive(storage.journal, storage.results).catch_up()
-    page = await storage.results.leaderboard(9)
-    wins = {standing.person_id: standing.wins for standing in page.items}
-    assert wins.get(1, 0) == wins.get(2, 0) == 0
-    assert sum(wins.values()) == 1
 
 
 async def test_every_event_round_trips_through_the_journal(storage: Storage) -> None:
