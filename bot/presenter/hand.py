@@ -8,6 +8,7 @@ from bot.custom_ids import format_custom_id
 from bot.presenter.bids import Ids, call_rows, coinche_rows
 from bot.presenter.lines import (
     auction_lines,
+    counts_line,
     last_trick_line,
     meld_words,
     score_line,
@@ -133,6 +134,7 @@ def _lines(turn: _Turn) -> list[str | None]:
             trick_line(v, table),
             None if table.trick is not None and table.trick.cards else last_trick_line(v, table),
             *spoken_lines(v, table),
+            counts_line(v, table),
         ]
     return [*head, *middle, _hand_line(turn), *_expected(turn)]
 
@@ -140,13 +142,11 @@ def _lines(turn: _Turn) -> list[str | None]:
 def _expected(turn: _Turn) -> list[str | None]:
     """Whose turn it is, until when, and what is asked."""
     v, table, deadline = turn.v, turn.view.table, turn.snap.table.deadline
-    if turn.away:
-        return [v.t("hand.away")]
-    if turn.to_act:
+    if turn.to_act and not turn.away:
         mine = v.t("hand.your-turn", when=countdown(deadline)) if deadline else v.t("hand.your-turn-plain")
         return [f"{mine} · {_question(turn)}", _why_not(turn)]
-    lines: list[str | None] = []
-    if COINCHE in turn.calls:
+    lines: list[str | None] = [v.t("hand.away")] if turn.away else []
+    if COINCHE in turn.calls and not turn.away:
         lines.append(v.t("hand.may-coinche", bid=_standing(turn)))
     if table.to_act:
         others = whose(v, table.to_act)

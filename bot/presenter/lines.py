@@ -24,7 +24,7 @@ from engine.cards import Card, Rank, Suit
 from engine.events import BeloteWord
 from engine.melds import Meld
 from engine.rules import DealMode
-from engine.seats import Seat
+from engine.seats import Seat, Team
 from engine.view import TableView
 
 CALLS_SHOWN = 24
@@ -107,7 +107,18 @@ def play_lines(v: Voice, view: TableView) -> list[str]:
     lines = [contract_text(v, view.contract)]
     trick = trick_line(v, view)
     lines += [line for line in (trick, last_trick_line(v, view)) if line]
-    return [*lines, *spoken_lines(v, view), v.t("table.taken", pair=pair_text(v, view.taken))]
+    return [*lines, *spoken_lines(v, view), counts_line(v, view)]
+
+
+def counts_line(v: Voice, view: TableView) -> str:
+    """What each side has taken so far."""
+    return v.t("table.taken", pair=pair_text(v, view.taken), tricks=pair_text(v, tricks_won(view)))
+
+
+def tricks_won(view: TableView) -> tuple[int, int]:
+    """Tricks taken by (NS, EW)."""
+    sides = [trick.winner.team for trick in view.tricks if trick.winner is not None]
+    return sides.count(Team.NS), sides.count(Team.EW)
 
 
 def trick_line(v: Voice, view: TableView) -> str | None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from bot.presenter.lines import (
     auction_lines,
     belote_word,
+    counts_line,
     is_second_round,
     last_trick_line,
     spoken_lines,
     trick_line,
+    tricks_won,
 )
 from bot.presenter.screen import Picture
 from bot.presenter.voice import Voice, clamp
@@ -181,7 +183,7 @@ def trick_scene(view: TableView) -> TrickScene:
         cards=trick.cards,
         to_play=view.to_act[0] if view.to_act else None,
         number=len(view.tricks) + 1,
-        won=_won(view),
+        won=tricks_won(view),
         bubbles=_bubbles(view, trick, first=not view.tricks),
     )
 
@@ -196,14 +198,9 @@ def _taken_scene(view: TableView, trick: Trick) -> TrickScene:
         winner=trick.winner,
         number=number,
         points=points_of(trick, number, view.contract, view.rules),
-        won=_won(view),
+        won=tricks_won(view),
         bubbles=_bubbles(view, trick, first=number == 1),
     )
-
-
-def _won(view: TableView) -> tuple[int, int]:
-    sides = [trick.winner.team for trick in view.tricks if trick.winner is not None]
-    return sides.count(Team.NS), sides.count(Team.EW)
 
 
 def _bubbles(view: TableView, trick: Trick, *, first: bool) -> tuple[Bubble, ...]:
@@ -227,11 +224,12 @@ def _auction_facts(v: Voice, view: TableView) -> str:
 
 
 def _play_facts(v: Voice, view: TableView) -> str:
-    bare = _bare(v)
-    lines = [contract_text(bare, view.contract)] if view.contract is not None else []
-    trump = [v.t("hand.trump", trump=trump_name(v, view.contract.trump))] if view.contract is not None else []
+    bare, contract = _bare(v), view.contract
+    lines = [contract_text(bare, contract)] if contract is not None else []
+    if contract is not None and contract.points is not None:  # a bid's own sentence has the sign alone
+        lines.append(v.t("hand.trump", trump=trump_name(v, contract.trump)))
     tricks = [line for line in (trick_line(bare, view), last_trick_line(bare, view)) if line]
-    return _sentences([*lines, *trump, *tricks, *spoken_lines(bare, view), *_turn(v, view)])
+    return _sentences([*lines, *tricks, *spoken_lines(bare, view), counts_line(v, view), *_turn(v, view)])
 
 
 def _turn(v: Voice, view: TableView) -> list[str]:

@@ -8,12 +8,14 @@ from bot.presenter.results import score_text, tricks_text
 from bot.presenter.table import public_screen, turn_call
 from bot.presenter.voice import voice_of
 from bot.presenter.words import card_text, trump_text
+from bot.rendering.scene import MatchScene, SheetScene
 from bot.tables.seating import Human
 from engine.game import to_act
 from engine.presets import PRESETS
 from engine.rules import ExtraTrumps, with_options
 from engine.seats import SEATS, Seat
 from engine.state import MatchState, Phase
+from tests.bot.presenter.facts import facts
 from tests.bot.presenter.tables import NAMES, SEATING, faults, seated, short, states, table, verbs
 
 BOOKS = {name: short(name) for name in PRESETS}
@@ -63,6 +65,22 @@ def test_private_screens(match: list[MatchState], lang: str, seat: Seat) -> None
         if snap.view.hand:
             assert screen.picture is not None
             assert all(card_text(v, card) in screen.picture.alt for card in snap.view.hand)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_words_alone_say_all_that_a_picture_shows(match: list[MatchState], lang: str) -> None:
+    for state in match:
+        snapshot = table(state)
+        v, bare = voice_of(snapshot, NAMES, lang), voice_of(snapshot, {}, lang)
+        screens = [public_screen(snapshot, NAMES, lang)]
+        screens += [hand_screen(seated(state, seat), NAMES, lang) for seat in SEATS]
+        for screen in screens:
+            if screen.picture is None:
+                continue
+            missing = [fact for fact in facts(v, screen.picture.scene) if fact not in screen.text]
+            assert missing == [], screen.text
+            unseen = [fact for fact in facts(bare, screen.picture.scene) if fact not in screen.picture.alt]
+            assert isinstance(screen.picture.scene, SheetScene | MatchScene) or unseen == []
 
 
 def test_a_hand_shows_no_card_of_the_others(match: list[MatchState]) -> None:
