@@ -44,6 +44,10 @@ PRESS = """(label) => {
   }
   return false;
 }"""
+WIDER = """() => [...document.querySelectorAll('#messages *')]
+  .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+  .map((part) => `${part.tagName} ${part.className} ${part.innerText}`)"""
+"""What sticks out of a phone's screen."""
 YES = re.compile(r"^(Yes|Oui)")
 COINCHE = re.compile(r"^Coinche")
 NOT_AN_ACT = re.compile(
@@ -95,6 +99,7 @@ async def test_a_match_of_coinche_in_the_browser_with_a_kill_in_it(tmp_path: Pat
         hands = [await tab(browser, stage, name, private=True) for name in names]
         rng, killed = random.Random(4), False
         kinds: list[str] = []
+        wider: list[str] = []
         while "MatchWon" not in kinds:
             if not killed and kinds.count("CardPlayed") % 4 == 2:
                 await bot.kill()  # in the middle of a trick
@@ -103,11 +108,13 @@ async def test_a_match_of_coinche_in_the_browser_with_a_kill_in_it(tmp_path: Pat
             coinche = kinds.count("Coinched") == 0
             pressed = [await act(page, rng, coinche=coinche) for page in hands]
             pressed += [await go_on(page) for page in tables]
+            wider += [part for page in (tables[0], hands[0]) for part in await page.evaluate(WIDER)]
             if not any(pressed):
                 await asyncio.sleep(0.05)
             kinds = [kind for _, _, kind in events(tmp_path)]
         assert killed
         assert "Coinched" in kinds
+        assert wider == []
         await tables[0].wait_for_function("document.body.innerText.includes('🏆')")
         quiet(bot)
         await browser.close()
