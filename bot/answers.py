@@ -64,16 +64,22 @@ class Answer:
     async def member(self, directory: Directory) -> Member:
         """Who asked; looked up inside the answer, so that a slow or failing database delays nothing else."""
         user = self.interaction.user
-        return await directory.meet(user.id, user.display_name, str(self.interaction.locale))
+        member = await directory.meet(user.id, user.display_name, str(self.interaction.locale))
+        self.language = member.language
+        return member
+
+    @property
+    def picks(self) -> tuple[str, ...]:
+        """The lines picked in a menu, or the ids of what was picked among the server's own things."""
+        data = cast("dict[str, Any]", self.interaction.data or {})
+        return tuple(str(value) for value in data.get("values") or ())
 
     @property
     def picked(self) -> str:
-        """The line picked in the clicked menu; raises Denied if it was none."""
-        data = cast("dict[str, Any]", self.interaction.data or {})
-        values = data.get("values") or []
-        if not values:
+        """The one line picked in a menu; raises Denied if there is none."""
+        if not self.picks:
             raise Denied(Problem.MALFORMED)
-        return str(values[0])
+        return self.picks[0]
 
     async def edit(self, screen: Screen) -> None:
         """Show this screen in the message that was clicked."""

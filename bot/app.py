@@ -17,14 +17,16 @@ from bot.clicks.lobby import LobbyClicks
 from bot.clicks.play import PlayClicks
 from bot.client import Client
 from bot.clock import SystemClock
-from bot.commands import information, table
+from bot.commands import information, personal, table
 from bot.commands.tree import Tree
 from bot.config import Config, require_token
 from bot.directory import Directory
 from bot.emojis import Emojis, upload
+from bot.forms.preferences import PreferenceForm
 from bot.hands import Hands
 from bot.messages import Messages
 from bot.painter import Painter
+from bot.presenter.preferences import PREFERENCES
 from bot.presenter.ranking import BOARD
 from bot.ranking import Ranking
 from bot.rendering.pool import Renderer
@@ -129,12 +131,13 @@ def compose(config: Config, storage: Storage) -> App:
     emojis = Emojis()
     messages = Messages(renderer, emojis)
     directory = Directory(storage)
-    registry = Registry(storage.journal, HOUSE, clock)
+    registry = Registry(storage.journal, storage.blocks, HOUSE, clock)
     painter = Painter(client, storage.posts, directory, messages)
-    computers = Computers(pace=config.computer_pace)
+    computers = Computers(lambda at: config.computer_pace * directory.computer_pace(at.snapshot()).factor)
     timers = Timers(clock)
     hands = Hands(directory, painter)
     ranking = Ranking(storage.results, directory, Roster(directory), clock)
+    preferences = PreferenceForm(directory, storage.blocks)
     archive = Archive(storage.journal, storage.results)
     observers = (painter, computers, timers, archive)
     for observer in observers:
@@ -152,10 +155,13 @@ def compose(config: Config, storage: Storage) -> App:
 
     client.on_setup = restore
     verbs = {**LobbyClicks(registry).verbs(), **PlayClicks(registry, directory, painter, hands).verbs()}
-    client.on_click = Clicks(registry, directory, messages, verbs, {BOARD: ranking.turn}).handle
+    client.on_click = Clicks(
+        registry, directory, messages, verbs, {BOARD: ranking.turn, PREFERENCES: preferences.turn}
+    ).handle
     tree = Tree(directory, messages)
     table.register(tree, registry, directory, hands)
     information.register(tree, registry, ranking)
+    personal.register(tree, directory, preferences)
     client.tree.add_command(tree.group)
     return App(client, registry, observers, renderer)
 

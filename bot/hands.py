@@ -42,7 +42,14 @@ class Hands:
                 raise Denied(Problem.NO_CARDS)
             names = self._directory.names_at(mine.table)
             screen = hand_screen(
-                mine, names, answer.language, announce=announce, points=points, confirm=confirm
+                mine,
+                names,
+                answer.language,
+                announce=announce,
+                points=points,
+                confirm=confirm,
+                style=member.style,
+                sorting=member.preferences.sorting,
             )
             self._painter.shown(mine, table, member.person)
             await (answer.edit(screen) if in_place else answer.whisper(screen))

@@ -250,14 +250,20 @@ class Painter:
         member = self._directory.get(private.person)
         if member is None:
             return
-        screen = hand_screen(shown, self._directory.names_at(shown.table), member.language)
+        screen = hand_screen(
+            shown,
+            self._directory.names_at(shown.table),
+            member.language,
+            style=member.style,
+            sorting=member.preferences.sorting,
+        )
         looking = time.monotonic() - private.clicked < LOOKING_SECONDS
         editable = private.interaction is not None and (looking or not new_turn)
         if editable and await self._edit_answer(private, screen):
             return
         if private.post is not None and not new_turn and await self._edit(private.post, screen):
             return
-        if member.dm_closed or member.user_id is None:
+        if not member.by_dm:
             if new_turn:
                 await self._call(canvas, private, shown, member)
             return

@@ -44,7 +44,7 @@ class Clicked:
 
     @property
     def picked(self) -> str:
-        """The line picked in a menu."""
+        """The line picked in a menu; raises Denied if there is none."""
         return self.answer.picked
 
     @property

@@ -22,7 +22,7 @@ from bot.presenter.screen import Button, ButtonStyle, Row, Screen
 from bot.presenter.voice import Names, Voice, countdown, paragraphs, voice_of
 from bot.presenter.words import call_text, card_text, contract_text, hand_text, seat_name, who, whose
 from bot.rendering.emoji import sign_of
-from bot.rendering.order import sort_hand
+from bot.rendering.order import Sorting, sort_hand
 from bot.rendering.scene import Style
 from bot.tables.seating import Human
 from bot.tables.snapshot import SeatSnapshot, Status
@@ -82,13 +82,14 @@ def hand_screen(
     points: int | None = None,
     confirm: str | None = None,
     style: Style | None = None,
+    sorting: Sorting = Sorting.TRUMPS_FIRST,
 ) -> Screen:
     """What one seat sees and may do.
 
     `announce` is the switch for melds, `points` the number chosen for a bid (`bids.CAPOT_POINTS` for capot),
     `confirm` is `coinche` or `surcoinche` while the screen asks once more.
     """
-    v = voice_of(snap.table, names, lang, style)
+    v = voice_of(snap.table, names, lang, style, sorting)
     if snap.view is None:
         return Screen(paragraphs(_title(v, snap.seat), v.t("hand.lobby")))
     calls = tuple(action.call for action in snap.view.legal if isinstance(action, Say))
@@ -107,7 +108,9 @@ def _title(v: Voice, seat: Seat) -> str:
 def _hand_line(turn: _Turn) -> str:
     v, cards = turn.v, turn.view.hand
     return (
-        v.t("hand.cards", cards=hand_text(v, sort_hand(cards, turn.trump))) if cards else v.t("hand.no-cards")
+        v.t("hand.cards", cards=hand_text(v, sort_hand(cards, turn.trump, v.sorting)))
+        if cards
+        else v.t("hand.no-cards")
     )
 
 
@@ -209,7 +212,7 @@ def _rows(turn: _Turn, *, announce: bool, points: int | None) -> tuple[Row, ...]
 def _card_rows(turn: _Turn, *, announce: bool) -> tuple[Row, ...]:
     with_melds = announce and bool(turn.view.melds)
     legal = {action.card for action in turn.view.legal if isinstance(action, PlayCard)}
-    cards = sort_hand(turn.view.hand, turn.trump)
+    cards = sort_hand(turn.view.hand, turn.trump, turn.v.sorting)
 
     def button(card: Card) -> Button:
         args = (card.name, "m") if with_melds else (card.name,)

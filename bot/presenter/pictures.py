@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.presenter.lines import (
     auction_lines,
     belote_word,
@@ -43,6 +45,7 @@ from bot.rendering.scene import (
 from bot.tables.seating import Human, Occupant
 from engine.auction import Auction, Call
 from engine.cards import Card
+from engine.contract import Trump
 from engine.rules import DealMode
 from engine.seats import SEATS, Seat, Team
 from engine.trick import Trick
@@ -93,7 +96,7 @@ def hand_picture(v: Voice, view: SeatView) -> Picture | None:
     trump = table.contract.trump if table.contract is not None else None
     playing = table.contract is not None and view.seat in table.to_act
     scene = HandScene(
-        cards=sort_hand(view.hand, trump),
+        cards=sort_hand(view.hand, trump, v.sorting),
         playable=frozenset(c for c in view.hand if c not in view.refusals) if playing else None,
         trump=trump,
         viewer=view.seat,
@@ -102,6 +105,16 @@ def hand_picture(v: Voice, view: SeatView) -> Picture | None:
     facts = _auction_facts(v, table) if trump is None else _play_facts(v, table)
     alt = v.t("alt.hand", seat=seat_name(v, view.seat), cards=cards_text(v, scene.cards), facts=facts)
     return _picture(v, scene, alt)
+
+
+SAMPLE = (Card.HJ, Card.H9, Card.HK, Card.SA, Card.SQ, Card.C10, Card.DK, Card.D7)
+"""A hand with hearts as trump that shows what a style and a sorting change."""
+
+
+def sample_picture(v: Voice) -> Picture:
+    """That hand, as this person likes it."""
+    scene = HandScene(cards=sort_hand(SAMPLE, Trump.HEARTS, v.sorting), trump=Trump.HEARTS)
+    return _picture(v, scene, v.t("alt.sample", cards=cards_text(v, scene.cards)))
 
 
 def sheet_picture(v: Voice, view: TableView, verdict: str) -> Picture | None:
@@ -244,4 +257,4 @@ def _sentences(lines: list[str]) -> str:
 
 def _bare(v: Voice) -> Voice:
     """The same voice without mentions, which alt text cannot show."""
-    return Voice(v.t, {}, v.seating, v.style)
+    return replace(v, names={})

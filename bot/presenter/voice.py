@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.i18n.catalogue import Text, text
+from bot.rendering.order import Sorting
 from bot.rendering.scene import Letters, Style
 from bot.tables.seating import EMPTY, PersonId, Seating
 from bot.tables.snapshot import TableSnapshot
@@ -29,11 +30,18 @@ class Voice:
     names: Names
     seating: Seating
     style: Style
+    sorting: Sorting = Sorting.TRUMPS_FIRST
 
 
-def voice_of(snapshot: TableSnapshot, names: Names, lang: str, style: Style | None = None) -> Voice:
+def voice_of(
+    snapshot: TableSnapshot,
+    names: Names,
+    lang: str,
+    style: Style | None = None,
+    sorting: Sorting = Sorting.TRUMPS_FIRST,
+) -> Voice:
     """The voice for a table; without a style, the letters of the language."""
-    return Voice(text(lang), names, snapshot.seating, style or Style(letters=letters_of(lang)))
+    return Voice(text(lang), names, snapshot.seating, style or Style(letters=letters_of(lang)), sorting)
 
 
 def plain_voice(lang: str, names: Names | None = None) -> Voice:

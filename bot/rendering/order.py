@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import StrEnum
 from itertools import pairwise, permutations
 
 from engine.cards import SUITS, Card, Suit
@@ -11,16 +12,36 @@ from engine.contract import Trump, rank_strength
 RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 
 
-def sort_hand(cards: Iterable[Card], trump: Trump | None) -> tuple[Card, ...]:
-    """Lay out a hand: trumps first, suits together in alternating colours, highest card first.
+class Sorting(StrEnum):
+    """How a person likes their hand laid out."""
+
+    TRUMPS_FIRST = "trumps-first"
+    """Trumps on the left, the highest card of each suit first."""
+    TRUMPS_LAST = "trumps-last"
+    """The mirror image: trumps on the right, the highest card of each suit last."""
+    SUITS = "suits"
+    """Spades, hearts, clubs, diamonds, whatever is trump; the highest card first."""
+
+
+FIXED = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+
+def sort_hand(
+    cards: Iterable[Card], trump: Trump | None, sorting: Sorting = Sorting.TRUMPS_FIRST
+) -> tuple[Card, ...]:
+    """Lay out a hand, suits together; unless they are fixed, trumps at one end and colours alternating.
 
     Ranks follow the order in force in each suit (rules.md §1.3, §6): trump order in the trump suit, and in
     every suit under all trump. Before trump is known (None) all suits rank plain.
     """
     held = tuple(cards)
-    order = _suit_order({card.suit for card in held}, trump.suit if trump is not None else None)
+    suits = {card.suit for card in held}
+    order = (
+        FIXED if sorting is Sorting.SUITS else _suit_order(suits, trump.suit if trump is not None else None)
+    )
     mode = Trump.NO_TRUMP if trump is None else trump
-    return tuple(sorted(held, key=lambda card: (order.index(card.suit), -rank_strength(card, mode))))
+    laid = sorted(held, key=lambda card: (order.index(card.suit), -rank_strength(card, mode)))
+    return tuple(reversed(laid) if sorting is Sorting.TRUMPS_LAST else laid)
 
 
 def _suit_order(held: set[Suit], trump: Suit | None) -> tuple[Suit, ...]:

@@ -3,6 +3,7 @@
 SQL lives here and nowhere else. `migrate(url)` once, then `async with await open_storage(url) as storage`.
 """
 
+from bot.storage.blocks import Apart, Blocks
 from bot.storage.database import Database, open_database
 from bot.storage.errors import (
     BackupImpossible,
@@ -28,7 +29,9 @@ from bot.storage.sums import EVERY_FAMILY, Figures
 
 __all__ = [
     "EVERY_FAMILY",
+    "Apart",
     "BackupImpossible",
+    "Blocks",
     "ChannelTaken",
     "Conflict",
     "Database",

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, delete, func, or_, select, update
 
 from bot.storage import schema
 from bot.storage.database import Database
@@ -40,7 +40,7 @@ class People:
         return await self._database.read(partial(_people_with, sorted(set(person_ids))))
 
     async def forget(self, user_id: int) -> bool:
-        """Cut the person from their Discord id, name and preferences; False if we never met.
+        """Cut the person from their Discord id, name, preferences and blocks; False if we never met.
 
         What they played stays, without them. If they come back, they are somebody new.
         """
@@ -73,6 +73,8 @@ def _forget(user_id: int, connection: Connection) -> bool:
     person_id = connection.scalar(cut.returning(_people.person_id))
     if person_id is None:
         return False
-    preferences = schema.member_preferences
+    preferences, blocks = schema.member_preferences, schema.blocks
     connection.execute(delete(preferences).where(preferences.c.person_id == person_id))
+    named = or_(blocks.c.person_id == person_id, blocks.c.blocked_id == person_id)
+    connection.execute(delete(blocks).where(named))
     return True

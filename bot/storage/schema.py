@@ -92,6 +92,15 @@ member_preferences = Table(
     Column("document", Text, nullable=False),
 )
 
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("person_id", BigInteger, ForeignKey("people.person_id"), primary_key=True, autoincrement=False),
+    Column("blocked_id", BigInteger, ForeignKey("people.person_id"), primary_key=True, autoincrement=False),
+    Column("nth", Integer, nullable=False),
+    Index(None, "blocked_id"),
+)
+
 posts = Table(
     "posts",
     metadata,

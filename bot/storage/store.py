@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
+from bot.storage.blocks import Blocks
 from bot.storage.database import Database, open_database
 from bot.storage.journal import Journal
 from bot.storage.migrations import check_revision
@@ -21,6 +22,7 @@ class Storage:
     journal: Journal
     people: People
     settings: Settings
+    blocks: Blocks
     posts: Posts
     results: Results
 
@@ -49,5 +51,11 @@ async def open_storage(url: str) -> Storage:
         await database.close()
         raise
     return Storage(
-        database, Journal(database), People(database), Settings(database), Posts(database), Results(database)
+        database,
+        journal=Journal(database),
+        people=People(database),
+        settings=Settings(database),
+        blocks=Blocks(database),
+        posts=Posts(database),
+        results=Results(database),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from bot.storage import Apart
 from bot.tables.events import Closing
 from bot.tables.pace import Pace
 from bot.tables.seating import Level, PersonId
@@ -31,6 +32,8 @@ class TakeSeat:
     """Sit down."""
 
     seat: Seat
+    apart: Apart = Apart()  # noqa: RUF009 - frozen
+    """With whom the asker does not sit; the registry fills it in."""
 
 
 @dataclass(frozen=True, slots=True)

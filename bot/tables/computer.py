@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 
 import structlog
 
@@ -47,7 +48,8 @@ async def chosen(table: Table, seat: Seat, level: Level) -> tuple[SeatAction, in
 class Computers:
     """Acts for every computer seat, one act at a time a table, at a pace that people can follow."""
 
-    def __init__(self, *, pace: float) -> None:
+    def __init__(self, pace: Callable[[Table], float]) -> None:
+        """`pace` gives the seconds before a computer acts at a table."""
         self._pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -72,7 +74,7 @@ class Computers:
 
     async def _run(self, table: Table) -> None:
         while self._has_work(table):
-            await asyncio.sleep(self._pace)
+            await asyncio.sleep(self._pace(table))
             try:
                 await self._act(table)
             except Denied:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.storage import Apart
 from bot.tables import commands as ask
 from bot.tables.events import (
     Closing,
@@ -96,10 +97,20 @@ def _take_seat(decision: Decision, command: ask.Command) -> None:
     if state.seating[act.seat] is not None:
         mine = seat_of(state.seating, person) is act.seat
         raise Denied(Problem.ALREADY_SEATED if mine else Problem.SEAT_TAKEN)
+    _check_company(state, act.apart)
     former = seat_of(state.seating, person)
     if former is not None:
         decision.add(SeatLeft(former, person))
     decision.add(SeatTaken(act.seat, person))
+
+
+def _check_company(state: TableState, apart: Apart) -> None:
+    """Who blocked somebody and who was blocked do not sit together, nor one at the other's table."""
+    company = {state.host, *people_in(state.seating)}
+    if company & apart.blocked:
+        raise Denied(Problem.BLOCKED_HERE)
+    if company & apart.blocked_by:
+        raise Denied(Problem.NOT_WELCOME)
 
 
 def _seat_computer(decision: Decision, command: ask.Command) -> None:

@@ -32,6 +32,12 @@ class Problem(StrEnum):
     GUILD_ONLY = "guild-only"
     NO_RESULTS = "no-results"
     DM_CLOSED = "dm-closed"
+    BLOCK_ONESELF = "block-oneself"
+    BLOCK_COMPUTER = "block-computer"
+    BLOCKED_HERE = "blocked-here"
+    """Somebody whom the member blocked sits here or hosts the table."""
+    NOT_WELCOME = "not-welcome"
+    """Somebody who sits here or hosts the table blocked the member."""
 
 
 class Denied(Exception):  # noqa: N818 - it is an answer to a person, not a fault

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from dataclasses import replace
 
 import structlog
 
 from bot.clock import Clock
-from bot.storage import ChannelTaken, Journal
+from bot.storage import Blocks, ChannelTaken, Journal
 from bot.tables.codec import UnknownEvent
 from bot.tables.commands import Command, Open, TakeSeat
 from bot.tables.decide import House
@@ -25,8 +26,9 @@ log = structlog.get_logger(__name__)
 class Registry:
     """The open tables, by id, by channel and by who sits there."""
 
-    def __init__(self, journal: Journal, house: House, clock: Clock) -> None:
+    def __init__(self, journal: Journal, blocks: Blocks, house: House, clock: Clock) -> None:
         self._journal = journal
+        self._blocks = blocks
         self._house = house
         self._clock = clock
         self._observers: list[Observer] = [self]
@@ -79,10 +81,11 @@ class Registry:
         return table
 
     async def submit(self, table: Table, command: Command) -> tuple[TableEvent, ...]:
-        """Submit to a table, minding that a member sits at one table at a time; raises Denied."""
-        person = command.person
-        if not isinstance(command.act, TakeSeat) or person is None:
+        """Submit to a table, minding who sits elsewhere or with whom they may not; raises Denied."""
+        person, act = command.person, command.act
+        if not isinstance(act, TakeSeat) or person is None:
             return await table.submit(command)
+        command = replace(command, act=replace(act, apart=await self._blocks.apart(person)))
         elsewhere = self.of_person(person)
         if elsewhere is not None and elsewhere is not table:
             raise Denied(Problem.ALREADY_AT_TABLE, channel=f"<#{elsewhere.state.channel}>")

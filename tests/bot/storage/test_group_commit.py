@@ -95,12 +95,12 @@ async def test_a_work_that_breaks_half_way_leaves_nothing(alone: Storage) -> Non
         raise RuntimeError("half way")
 
     outcomes = await asyncio.gather(
-        alone.settings.put_guild(2, "{}"),
+        alone.settings.change_guild(2, str),
         alone.database.write(broken),
-        alone.settings.put_guild(3, "{}"),
+        alone.settings.change_guild(3, str),
         return_exceptions=True,
     )
-    assert [type(outcome) for outcome in outcomes] == [type(None), RuntimeError, type(None)]
+    assert [type(outcome) for outcome in outcomes] == [str, RuntimeError, str]
     assert [await alone.settings.guild(number) for number in (1, 2, 3)] == [None, "{}", "{}"]
 
 

@@ -2,10 +2,6 @@
 
 import asyncio
 
-import pytest
-from sqlalchemy import text
-from sqlalchemy.exc import IntegrityError
-
 from bot.storage import Person, Storage
 
 USER = 81_384_788_765_712_384  # Discord ids need more than 53 bits
@@ -35,7 +31,7 @@ async def test_two_processes_that_meet_somebody_at_once(storage: Storage, other:
 
 async def test_a_forgotten_person_leaves_an_empty_number(storage: Storage) -> None:
     person = await storage.people.person_of(USER, "Ana")
-    await storage.settings.put_member(person.person_id, "{}")
+    await storage.settings.change_member(person.person_id, str)
     assert await storage.people.forget(USER)
     assert await storage.people.people([person.person_id]) == {
         person.person_id: Person(person.person_id, None, None)
@@ -70,29 +66,3 @@ async def test_user_ids_stand_in_one_table_only(storage: Storage) -> None:
     ]
     assert named == ["people.user_id"]
     assert await storage.people.people([1]) == {}
-
-
-async def test_documents_of_servers(storage: Storage) -> None:
-    assert await storage.settings.guild(USER) is None
-    await storage.settings.put_guild(USER, '{"language":"fr"}')
-    await storage.settings.put_guild(USER, '{"language":"en"}')
-    await storage.settings.put_guild(2, "{}")
-    assert await storage.settings.guild(USER) == '{"language":"en"}'
-    await storage.settings.drop_guild(USER)
-    assert await storage.settings.guild(USER) is None
-    assert await storage.settings.guild(2) == "{}"
-
-
-async def test_documents_of_members(storage: Storage) -> None:
-    number = (await storage.people.person_of(USER)).person_id
-    assert await storage.settings.member(number) is None
-    await storage.settings.put_member(number, '{"sort":"left"}')
-    await storage.settings.put_member(number, "{}")
-    assert await storage.settings.member(number) == "{}"
-
-
-async def test_a_document_belongs_to_somebody_known(storage: Storage) -> None:
-    with pytest.raises(IntegrityError):
-        await storage.settings.put_member(404, "{}")
-    count = await storage.database.read(lambda c: c.scalar(text("SELECT count(*) FROM member_preferences")))
-    assert count == 0

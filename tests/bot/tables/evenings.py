@@ -45,7 +45,7 @@ def house(seed: int) -> House:
 async def lobby(
     storage: Storage, preset: str | Rules, seed: int, *observers: Observer
 ) -> tuple[Registry, Table]:
-    registry = Registry(storage.journal, house(seed), Ticking())
+    registry = Registry(storage.journal, storage.blocks, house(seed), Ticking())
     for observer in observers:
         registry.observe(observer)
     rules = PRESETS[preset] if isinstance(preset, str) else preset

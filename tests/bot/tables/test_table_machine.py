@@ -98,7 +98,9 @@ async def test_random_evening(storage: Storage, preset: str) -> None:
         if table.state.status is Status.CLOSED:
             break
         if step % 60 == 0:
-            registry = Registry(storage.journal, house(step), Ticking())  # a crash, and a restart
+            registry = Registry(
+                storage.journal, storage.blocks, house(step), Ticking()
+            )  # a crash, and a restart
             await registry.restore()
             found = registry.find(table.id)
             assert found is not None
