@@ -1,4 +1,7 @@
-"""The nine rule books of rules.md §3, as data."""
+"""The nine rule books of rules.md §3, as data.
+
+Another one is an entry of `PRESETS` here and a sentence `preset.NAME` in each catalogue of `bot/i18n/locales`.
+"""
 
 from __future__ import annotations
 
