@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.auction import Call
 from engine.cards import CARDS, Card
@@ -11,31 +12,27 @@ from engine.rules import Rules
 from engine.seats import SEATS, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class StartMatch:
+class StartMatch(Struct, frozen=True):
     """The house opens a match under these rules; `dealer` was drawn by lot."""
 
     rules: Rules
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class DealCards:
+class DealCards(Struct, frozen=True):
     """The house deals: 32 cards in the order they leave the deck."""
 
     deck: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
+class Say(Struct, frozen=True):
     """A seat speaks in the auction."""
 
     seat: Seat
     call: Call
 
 
-@dataclass(frozen=True, slots=True)
-class PlayCard:
+class PlayCard(Struct, frozen=True):
     """A seat plays a card; with its first card it may announce its melds."""
 
     seat: Seat

@@ -5,9 +5,11 @@ An `Auction` is what has been said; the functions say who may speak, what may be
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.cards import Suit
 from engine.contract import CAPOT_BID, SUIT_TRUMPS, TRUMPS, Contract, Doubling, Trump
@@ -16,25 +18,21 @@ from engine.rules import CoincheTiming, DealMode, ExtraTrumps, RoundTwoSuits, Ru
 from engine.seats import SEATS, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True):
     """Say nothing; in a coinche window, decline."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeTurnUp:
+class TakeTurnUp(Struct, frozen=True):
     """Take the turned card and its suit as trump."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseTrump:
+class ChooseTrump(Struct, frozen=True):
     """Name trump in the second round of a turn-up auction."""
 
     trump: Trump
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(Struct, frozen=True):
     """Promise points with a trump; capot promises all eight tricks and stands above every number."""
 
     points: int
@@ -42,13 +40,11 @@ class Bid:
     capot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Coinche:
+class Coinche(Struct, frozen=True):
     """Double the opponents' bid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Surcoinche:
+class Surcoinche(Struct, frozen=True):
     """Redouble one's own side's coinched bid."""
 
 
@@ -63,8 +59,7 @@ COINCHE = Coinche()
 SURCOINCHE = Surcoinche()
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(Struct, frozen=True):
     """An auction under way or closed."""
 
     to_speak: tuple[Seat, ...]

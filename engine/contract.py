@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
+
+from msgspec import Struct
 
 from engine.cards import CARDS, SUIT_OF, SUITS, Card, CardSet, Rank, Suit
 from engine.seats import Seat, Team
@@ -53,8 +54,7 @@ CAPOT_BID = 250
 """Points that a capot bid stands for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(Struct, frozen=True):
     """What the declarer's side must do: out-score the defence, or keep a bid."""
 
     declarer: Seat

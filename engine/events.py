@@ -6,9 +6,10 @@ may not see.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from engine.auction import Bid, Call, ChooseTrump, Coinche, Pass, Surcoinche, TakeTurnUp
 from engine.cards import Card, Suit
@@ -22,16 +23,14 @@ Hands: TypeAlias = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...], t
 """Cards by seat: North, East, South, West."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchStarted:
+class MatchStarted(Struct, frozen=True):
     """A match begins under these rules."""
 
     rules: Rules
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class CardsDealt:
+class CardsDealt(Struct, frozen=True):
     """The first cards of a deal: five each and a turned card, or all eight."""
 
     number: int
@@ -42,30 +41,26 @@ class CardsDealt:
     turn_up: Card | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Struct, frozen=True):
     """A seat passed, or declined in a coinche window."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TurnUpTaken:
+class TurnUpTaken(Struct, frozen=True):
     """A seat took the turned card."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TrumpChosen:
+class TrumpChosen(Struct, frozen=True):
     """A seat named trump in the second round."""
 
     seat: Seat
     trump: Trump
 
 
-@dataclass(frozen=True, slots=True)
-class BidMade:
+class BidMade(Struct, frozen=True):
     """A seat bid points with a trump."""
 
     seat: Seat
@@ -74,52 +69,45 @@ class BidMade:
     capot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Coinched:
+class Coinched(Struct, frozen=True):
     """An opponent coinched the standing bid."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Surcoinched:
+class Surcoinched(Struct, frozen=True):
     """The bidding side answered with a surcoinche."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class AuctionWon:
+class AuctionWon(Struct, frozen=True):
     """The auction closed on a contract; `leader` leads the first trick."""
 
     contract: Contract
     leader: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class DealPassedOut:
+class DealPassedOut(Struct, frozen=True):
     """Nobody took: the deal is thrown in, `dealer` deals next."""
 
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class CardsCompleted:
+class CardsCompleted(Struct, frozen=True):
     """The remaining cards of a turn-up deal, the turned card among the taker's."""
 
     hands: Hands
 
 
-@dataclass(frozen=True, slots=True)
-class MeldsAnnounced:
+class MeldsAnnounced(Struct, frozen=True):
     """With its first card a seat said which kinds of melds it holds, strongest first."""
 
     seat: Seat
     kinds: tuple[MeldKind, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlayed:
+class CardPlayed(Struct, frozen=True):
     """A seat played a card."""
 
     seat: Seat
@@ -133,8 +121,7 @@ class BeloteWord(StrEnum):
     REBELOTE = "rebelote"
 
 
-@dataclass(frozen=True, slots=True)
-class BeloteSaid:
+class BeloteSaid(Struct, frozen=True):
     """A seat that was dealt king and queen of trump said so."""
 
     seat: Seat
@@ -142,23 +129,20 @@ class BeloteSaid:
     word: BeloteWord
 
 
-@dataclass(frozen=True, slots=True)
-class MeldsShown:
+class MeldsShown(Struct, frozen=True):
     """The first trick is full: all announced melds are shown, and those of one side are paid."""
 
     result: MeldsResult
 
 
-@dataclass(frozen=True, slots=True)
-class TrickTaken:
+class TrickTaken(Struct, frozen=True):
     """Four cards lie; a seat takes them with their points, the last trick's ten among them."""
 
     seat: Seat
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class DealScored:
+class DealScored(Struct, frozen=True):
     """The deal is counted; `totals` are the match's (NS, EW) points after it, `dealer` deals next."""
 
     result: DealResult
@@ -166,8 +150,7 @@ class DealScored:
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class MatchWon:
+class MatchWon(Struct, frozen=True):
     """A side has reached the target."""
 
     team: Team

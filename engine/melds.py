@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain, combinations
+
+from msgspec import Struct
 
 from engine.cards import RANKS, SUIT_CARDS, SUITS, Card, CardSet, Rank, Suit, card_set
 from engine.contract import Trump
@@ -33,8 +34,7 @@ CARRE_ORDER = (Rank.NINE, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.TEN, Rank.ACE)
 """Carrés of equal points, lowest first (rules.md §1.4: A over 10 over K over Q)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Struct, frozen=True):
     """A run of three or more cards of one suit in natural order, or the four cards of one rank."""
 
     kind: MeldKind
@@ -53,8 +53,7 @@ class Meld:
         return None if self.kind is MeldKind.CARRE else self.cards[0].suit
 
 
-@dataclass(frozen=True, slots=True)
-class MeldsResult:
+class MeldsResult(Struct, frozen=True):
     """The comparison of all announced melds, made when the first trick is full."""
 
     winner: Team | None

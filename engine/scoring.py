@@ -7,8 +7,9 @@ that they always add up to what is written.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from engine.contract import Contract, Doubling, Trump
 from engine.rules import (
@@ -63,8 +64,7 @@ class Item(StrEnum):
     ROUNDING = "rounding"
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Struct, frozen=True):
     """One line of the sheet, in points for each side."""
 
     item: Item
@@ -72,8 +72,7 @@ class ScoreLine:
     ew: int
 
 
-@dataclass(frozen=True, slots=True)
-class DealFacts:
+class DealFacts(Struct, frozen=True):
     """What was played, before any verdict. Pairs are (NS, EW) points."""
 
     contract: Contract
@@ -86,8 +85,7 @@ class DealFacts:
     belotes: tuple[int, int] = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class DealResult:
+class DealResult(Struct, frozen=True):
     """What a deal wrote down."""
 
     contract: Contract
@@ -106,8 +104,7 @@ Pair = tuple[int, int]
 """(takers, defence) points."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Gathered:
+class _Gathered(Struct, frozen=True):
     """The facts from the takers' side of the table."""
 
     tricks: Pair

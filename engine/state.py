@@ -5,9 +5,11 @@ Only the engine and the table that holds the match may import this module; every
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.auction import Auction, after_call, open_auction
 from engine.cards import Card, CardSet, Suit, card_set
@@ -60,8 +62,7 @@ class Phase(StrEnum):
     MATCH_OVER = "match-over"
 
 
-@dataclass(frozen=True, slots=True)
-class DealState:
+class DealState(Struct, frozen=True):
     """One deal: the cards, the auction, the tricks."""
 
     dealer: Seat
@@ -85,8 +86,7 @@ class DealState:
     """Who has said belote, in which suit."""
 
 
-@dataclass(frozen=True, slots=True)
-class MatchState:
+class MatchState(Struct, frozen=True):
     """A match: rules, scores, and the deal under way (or the last one, until the next is dealt)."""
 
     rules: Rules

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.cards import SUIT_CARDS, SUIT_OF, Card, CardSet
 from engine.contract import ABOVE, CARD_POINTS, RAW_ALL_TRUMP_POINTS, STRENGTH, TRUMP_SUIT, Trump
@@ -12,8 +13,7 @@ from engine.rules import ExtraTrumps, OvertrumpRef, RiseOnTrumpLead, Rules, Unde
 from engine.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(Struct, frozen=True):
     """Up to four cards in the order they were played."""
 
     leader: Seat

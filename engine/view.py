@@ -7,8 +7,10 @@ equal: that is the secrecy law, and a test holds it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.actions import SeatAction
 from engine.auction import Auction
@@ -25,8 +27,7 @@ from engine.state import MatchState, Phase
 from engine.trick import Trick, why_not
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(Struct, frozen=True):
     """The public side of a match."""
 
     rules: Rules
@@ -55,8 +56,7 @@ class TableView:
     """How many cards each seat holds."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Struct, frozen=True):
     """Everything that one seat may know, and what it may do."""
 
     seat: Seat

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.presenter.hand import hand_screen
 from bot.presenter.screen import Screen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engine.match import match_winner, next_dealer
 from engine.presets import PRESETS
@@ -10,7 +11,7 @@ from engine.rules import AllPass, Rounding, Rules, with_options
 from engine.scoring import Item, Outcome, round_points
 from engine.seats import Seat, Team
 from engine.state import Phase
-from tests.builders import after_calls, scored
+from tests.builders import act, after_calls, says, scored
 
 NS, EW = Team.NS, Team.EW
 
@@ -89,10 +90,6 @@ class TestLitige:
 def test_g04_an_all_pass_deal_leaves_the_pot() -> None:
     four = "E:pass S:pass W:pass N:pass"
     before = after_calls("classic", four)
-    from dataclasses import replace
-
-    from tests.builders import act, says
-
     waiting = replace(before, pot=81)
     after = act(waiting, *says(four))
     assert (after.phase, after.pot, after.totals) == (Phase.DEALING, 81, (0, 0))

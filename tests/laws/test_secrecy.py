@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.cards import CARDS, Card
 from engine.events import CardPlayed, CardsCompleted, CardsDealt, Event, Hands, MeldsShown

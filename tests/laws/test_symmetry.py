@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import permutations, product
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.actions import Action, DealCards, PlayCard, Say, StartMatch
 from engine.cards import RANKS, SUITS, Card, card_set, cards_in

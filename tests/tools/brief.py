@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
 from enum import Enum
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from engine.actions import Say
 from engine.auction import Bid, ChooseTrump, Coinche, Pass, Surcoinche, TakeTurnUp
@@ -21,7 +23,7 @@ _CALLS = (Pass, TakeTurnUp, ChooseTrump, Bid, Coinche, Surcoinche)
 
 
 def brief(value: object) -> str:
-    """One line: dataclasses by name and fields, cards and seats in notation."""
+    """One line: structs by name and fields, cards and seats in notation."""
     if isinstance(value, Rules):
         return format_rules(value)
     if isinstance(value, _CALLS):
@@ -30,8 +32,8 @@ def brief(value: object) -> str:
         return f"{value.seat.letter} says {format_call(value.call)}"
     if isinstance(value, Meld):
         return f"{value.kind}({' '.join(card.name for card in value.cards)})"
-    if is_dataclass(value) and not isinstance(value, type):
-        inner = (f"{field.name}={brief(getattr(value, field.name))}" for field in fields(value))
+    if isinstance(value, Struct):
+        inner = (f"{field.name}={brief(getattr(value, field.name))}" for field in fields(type(value)))
         return f"{type(value).__name__}({', '.join(inner)})"
     return _plain(value)
 

@@ -1,8 +1,7 @@
 """Single screens: lobby, auction, coinche, melds, absence, results."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.i18n.catalogue import LANGUAGES, text
 from bot.presenter.bids import CAPOT_POINTS, points_from

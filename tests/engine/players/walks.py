@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
+from msgspec import structs
+
 from engine.actions import DealCards, SeatAction, StartMatch
 from engine.cards import CARDS
 from engine.game import decide, legal_actions, to_act
@@ -72,4 +74,4 @@ def with_hidden_cards_moved(state: MatchState, seat: Seat, rng: Random) -> Match
         size = hands[other].bit_count()
         hands[other], hidden = sum(1 << card for card in hidden[:size]), hidden[size:]
     moved = (hands[0], hands[1], hands[2], hands[3])
-    return replace(state, deal=replace(deal, hands=moved, stock=tuple(hidden)))
+    return structs.replace(state, deal=structs.replace(deal, hands=moved, stock=tuple(hidden)))
