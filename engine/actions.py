@@ -7,7 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from engine.auction import Call
-from engine.cards import CARDS, Card
+from engine.cards import CARDS, SUITS, Card, CardSet, cards_in
 from engine.rules import Rules
 from engine.seats import SEATS, Seat
 
@@ -48,3 +48,23 @@ PLAYS: tuple[tuple[PlayCard, ...], ...] = tuple(
     tuple(PlayCard(seat, card) for card in CARDS) for seat in SEATS
 )
 """PLAYS[seat][card]: the plain play of a card, made once."""
+
+_BY_SUIT = tuple(
+    tuple(
+        tuple(tuple(plays[card] for card in cards_in(ranks << 8 * suit)) for ranks in range(256))
+        for suit in SUITS
+    )
+    for plays in PLAYS
+)
+"""[seat][suit][the eight bits that say which cards of it are there]: their plays."""
+
+
+def plays_of(seat: Seat, cards: CardSet) -> tuple[PlayCard, ...]:
+    """The plain plays of a set of cards, in card order."""
+    spades, hearts, diamonds, clubs = _BY_SUIT[seat]
+    return (
+        spades[cards & 255]
+        + hearts[cards >> 8 & 255]
+        + diamonds[cards >> 16 & 255]
+        + clubs[cards >> 24 & 255]
+    )

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from engine.cards import CARDS, SUIT_OF, SUITS, Card, CardSet, Rank, Suit
+from engine.cards import CARDS, SUIT_CARDS, SUIT_OF, SUITS, Card, CardSet, Rank, Suit
 from engine.seats import Seat, Team
 
 
@@ -133,3 +133,11 @@ CARD_POINTS: tuple[tuple[int, ...], ...] = tuple(
 
 RAW_ALL_TRUMP_POINTS: tuple[int, ...] = tuple(TRUMP_POINTS[card.rank] for card in CARDS)
 """Trump values in every suit, 248 in all: counted, then scaled by 162/258 (rules.md §6, FFB 2016)."""
+
+TRUMP_CARDS: tuple[CardSet, ...] = (*SUIT_CARDS, 0, 0)
+"""TRUMP_CARDS[trump]: the cards of the trump suit; none in no trump and all trump, where nothing ruffs."""
+
+BELOTE_CARDS: tuple[CardSet, ...] = tuple(
+    sum(1 << c for c in CARDS if c.rank in (Rank.QUEEN, Rank.KING) and is_trump(c, trump)) for trump in TRUMPS
+)
+"""BELOTE_CARDS[trump]: kings and queens of trump, all eight in all trump."""

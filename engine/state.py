@@ -41,7 +41,7 @@ from engine.events import (
 from engine.melds import MeldKind, MeldsResult
 from engine.rules import Rules
 from engine.scoring import DealResult
-from engine.seats import Seat, Team
+from engine.seats import NEXT, TEAM_OF, Seat, Team
 from engine.trick import Trick
 
 FourSets: TypeAlias = tuple[CardSet, CardSet, CardSet, CardSet]
@@ -117,17 +117,17 @@ def the_deal(state: MatchState) -> DealState:
 def evolve(state: MatchState, event: Event) -> MatchState:
     """The state after an event."""
     match event:
-        case CardPlayed(seat, card):
-            return _with_deal(state, _card_played(the_deal(state), seat, card))
-        case TrickTaken(seat, points):
-            return _with_deal(state, _trick_taken(the_deal(state), seat, points))
+        case CardPlayed():
+            return replace(state, deal=_card_played(the_deal(state), event.seat, event.card))
+        case TrickTaken():
+            return replace(state, deal=_trick_taken(the_deal(state), event.seat, event.points))
         case Passed() | TurnUpTaken() | TrumpChosen() | BidMade() | Coinched() | Surcoinched():
             deal = the_deal(state)
             turned = deal.turn_up.suit if deal.turn_up is not None else None
             auction = after_call(deal.auction, event.seat, call_of(event), turned, state.rules)
-            return _with_deal(state, _with_auction(deal, auction))
+            return replace(state, deal=replace(deal, auction=auction))
         case CardsCompleted() | MeldsAnnounced() | BeloteSaid() | MeldsShown():
-            return _with_deal(state, _in_deal(the_deal(state), event))
+            return replace(state, deal=_in_deal(the_deal(state), event))
         case _:
             return _in_match(state, event)
 
@@ -174,25 +174,6 @@ def _in_match(
             return replace(state, phase=Phase.MATCH_OVER, totals=totals, winner=team)
 
 
-def _with_deal(state: MatchState, deal: DealState) -> MatchState:
-    return MatchState(
-        state.rules,
-        state.phase,
-        state.dealer,
-        state.number,
-        state.totals,
-        state.pot,
-        state.results,
-        deal,
-        state.winner,
-    )
-
-
-def _with_auction(deal: DealState, auction: Auction) -> DealState:
-    """A deal that is still being spoken for: nothing is played yet."""
-    return DealState(deal.dealer, deal.hands, deal.dealt, deal.stock, deal.turn_up, auction)
-
-
 def _sets(hands: Hands, held: FourSets = (0, 0, 0, 0)) -> FourSets:
     """The four hands as sets, added to the cards held already."""
     north, east, south, west = (had | card_set(cards) for had, cards in zip(held, hands, strict=True))
@@ -215,43 +196,15 @@ def _cards_dealt(state: MatchState, event: CardsDealt) -> MatchState:
 def _card_played(deal: DealState, seat: Seat, card: Card) -> DealState:
     hands = list(deal.hands)
     hands[seat] &= ~(1 << card)
-    trick = Trick(deal.trick.leader, (*deal.trick.cards, card))
-    return DealState(
-        deal.dealer,
-        (hands[0], hands[1], hands[2], hands[3]),
-        deal.dealt,
-        deal.stock,
-        deal.turn_up,
-        deal.auction,
-        deal.contract,
-        None if len(trick.cards) == 4 else seat.next,
-        trick,
-        deal.tricks,
-        deal.taken,
-        deal.announced,
-        deal.melds,
-        deal.belotes,
-    )
+    before = deal.trick
+    trick = Trick(before.leader, (*before.cards, card))
+    turn = None if len(before.cards) == 3 else NEXT[seat]
+    return replace(deal, hands=tuple(hands), turn=turn, trick=trick)
 
 
 def _trick_taken(deal: DealState, seat: Seat, points: int) -> DealState:
     ns, ew = deal.taken
-    taken = (ns + points, ew) if seat.team is Team.NS else (ns, ew + points)
-    done = Trick(deal.trick.leader, deal.trick.cards, seat)
-    last = len(deal.tricks) == 7
-    return DealState(
-        deal.dealer,
-        deal.hands,
-        deal.dealt,
-        deal.stock,
-        deal.turn_up,
-        deal.auction,
-        deal.contract,
-        None if last else seat,
-        Trick(seat),
-        (*deal.tricks, done),
-        taken,
-        deal.announced,
-        deal.melds,
-        deal.belotes,
-    )
+    taken = (ns, ew + points) if TEAM_OF[seat] else (ns + points, ew)
+    done = replace(deal.trick, winner=seat)
+    turn = None if len(deal.tricks) == 7 else seat
+    return replace(deal, turn=turn, trick=Trick(seat), tricks=(*deal.tricks, done), taken=taken)

@@ -7,10 +7,26 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.cards import SUIT_CARDS, SUIT_OF, Card, CardSet
-from engine.contract import ABOVE, CARD_POINTS, RAW_ALL_TRUMP_POINTS, STRENGTH, TRUMP_SUIT, Trump
+from engine.contract import (
+    ABOVE,
+    CARD_POINTS,
+    RAW_ALL_TRUMP_POINTS,
+    STRENGTH,
+    TRUMP_CARDS,
+    TRUMP_SUIT,
+    Trump,
+)
 from engine.errors import Refusal
 from engine.rules import ExtraTrumps, OvertrumpRef, RiseOnTrumpLead, Rules, Undertrump
 from engine.seats import Seat
+
+
+# Members of enums by names of their own, here and beside: Python 3.11 looks up `Trump.ALL_TRUMP` in eight times
+# the time of a name, and these lines are run for every card of every hand.
+ALL_TRUMP = Trump.ALL_TRUMP
+_NEVER, _NOT_OVER_PARTNER = RiseOnTrumpLead.NEVER, RiseOnTrumpLead.NOT_OVER_PARTNER
+_OPPONENTS_HIGHEST, _UNLESS_PARTNER = OvertrumpRef.OPPONENTS_HIGHEST, OvertrumpRef.HIGHEST_UNLESS_PARTNER_WINS
+_MAY_DISCARD = Undertrump.MAY_DISCARD
 
 
 class Trick(Struct, frozen=True):
@@ -40,7 +56,7 @@ def winning_index(cards: Sequence[Card], trump: Trump) -> int:
 
 def card_points(trump: Trump, extra: ExtraTrumps) -> tuple[int, ...]:
     """Points of each card under this mode; all trump by conversion counts raw trump values."""
-    if trump is Trump.ALL_TRUMP and extra is ExtraTrumps.SCALE_162_258:
+    if trump is ALL_TRUMP and extra is ExtraTrumps.SCALE_162_258:
         return RAW_ALL_TRUMP_POINTS
     return CARD_POINTS[trump]
 
@@ -54,13 +70,15 @@ def playable(hand: CardSet, cards: Sequence[Card], trump: Trump, rules: Rules) -
     if not cards:
         return hand
     led = SUIT_OF[cards[0]]
-    winning = winning_index(cards, trump)
     following = hand & SUIT_CARDS[led]
     if following:
-        return _follow(following, cards, winning, trump, rules)
-    trumps = hand & SUIT_CARDS[trump] if trump < Trump.NO_TRUMP else 0
+        if led is not TRUMP_SUIT[trump] and trump is not ALL_TRUMP and not rules.plain_rise_after_ruff:
+            return following
+        return _follow(following, cards, winning_index(cards, trump), trump, rules)
+    trumps = hand & TRUMP_CARDS[trump]
     if not trumps:
         return hand
+    winning = winning_index(cards, trump)
     partner_wins = len(cards) - winning == 2
     if partner_wins and rules.partner_exempt:
         return hand
@@ -71,11 +89,9 @@ def _follow(following: CardSet, cards: Sequence[Card], winning: int, trump: Trum
     led = SUIT_OF[cards[0]]
     from_winner = len(cards) - winning
     trump_suit = TRUMP_SUIT[trump]
-    if led is trump_suit or trump is Trump.ALL_TRUMP:
+    if led is trump_suit or trump is ALL_TRUMP:
         policy = rules.rise_on_trump_lead if led is trump_suit else RiseOnTrumpLead.ALWAYS
-        if policy is RiseOnTrumpLead.NEVER:
-            return following
-        if policy is RiseOnTrumpLead.NOT_OVER_PARTNER and from_winner == 2:
+        if policy is _NEVER or (policy is _NOT_OVER_PARTNER and from_winner == 2):
             return following
         return following & ABOVE[trump][cards[winning]] or following
     ruffed_by_opponent = SUIT_OF[cards[winning]] is not led and from_winner != 2
@@ -101,18 +117,18 @@ def _ruff(
     higher = trumps & ABOVE[trump][to_beat]
     if higher:
         return higher
-    return hand if rules.undertrump is Undertrump.MAY_DISCARD else trumps
+    return hand if rules.undertrump is _MAY_DISCARD else trumps
 
 
 def card_to_beat(cards: Sequence[Card], winning: int, trump: Trump, ref: OvertrumpRef) -> Card | None:
     """The trump that a ruff must beat, or None when any trump will do."""
     count = len(cards)
-    if ref is OvertrumpRef.OPPONENTS_HIGHEST:
+    if ref is _OPPONENTS_HIGHEST:
         theirs = [c for i, c in enumerate(cards) if (count - i) % 2 and SUIT_OF[c] is TRUMP_SUIT[trump]]
         return max(theirs, key=STRENGTH[trump][trump].__getitem__, default=None)
     if SUIT_OF[cards[winning]] is not TRUMP_SUIT[trump]:
         return None
-    if ref is OvertrumpRef.HIGHEST_UNLESS_PARTNER_WINS and count - winning == 2:
+    if ref is _UNLESS_PARTNER and count - winning == 2:
         return None
     return cards[winning]
 
