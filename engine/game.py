@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from engine.actions import PLAYS, Action, DealCards, HouseAction, PlayCard, Say, SeatAction, StartMatch
+from engine.actions import Action, DealCards, HouseAction, PlayCard, Say, SeatAction, StartMatch, plays_of
 from engine.auction import Call, Coinche, Surcoinche, after_call, contract_of, legal_calls, refuse_call
-from engine.cards import CARDS, Card, CardSet, Rank, cards_in
-from engine.contract import Contract, Trump, is_trump
+from engine.cards import CARDS, Card, CardSet, Rank
+from engine.contract import BELOTE_CARDS, Contract, Trump
 from engine.errors import IllegalAction, Refusal
 from engine.events import (
     AuctionWon,
@@ -33,12 +33,16 @@ from engine.events import (
     event_of,
 )
 from engine.match import match_winner, next_dealer
-from engine.melds import Meld, MeldsResult, belote_suits, best_melds, compare_melds
+from engine.melds import Meld, MeldsResult, best_melds, compare_melds
 from engine.rules import BELOTE, DIX_DE_DER, BeloteOrder, DealMode, Leader, Rules, packet_sizes
 from engine.scoring import DealFacts, score_deal, trick_points
 from engine.seats import SEATS, Seat, Team
 from engine.state import DealState, MatchState, Phase, evolve, new_match, the_deal
 from engine.trick import card_points, playable, why_not, winning_index
+
+_AUCTION, _PLAY = Phase.AUCTION, Phase.PLAY  # names of their own, as in `engine.trick`
+_KING_OR_QUEEN = Rank.KING ^ Rank.QUEEN
+"""Turns the number of a king into that of its queen, and back."""
 
 
 def replay(events: Iterable[Event]) -> MatchState:
@@ -64,22 +68,24 @@ def to_act(state: MatchState) -> tuple[Seat, ...]:
 
 def legal_actions(state: MatchState, seat: Seat) -> tuple[SeatAction, ...]:
     """Everything this seat may do now, in a fixed order; empty when it has nothing to do."""
-    if state.phase is Phase.AUCTION:
-        deal = the_deal(state)
+    deal = state.deal
+    if deal is None:
+        return ()
+    if state.phase is _AUCTION:
         turned = deal.turn_up.suit if deal.turn_up is not None else None
         return tuple(Say(seat, call) for call in legal_calls(deal.auction, seat, turned, state.rules))
-    if state.phase is not Phase.PLAY or the_deal(state).turn is not seat:
+    if state.phase is not _PLAY or deal.turn is not seat:
         return ()
-    plays = PLAYS[seat]
-    cards = cards_in(playable_cards(state, seat))
-    if announceable(state, seat):
-        return tuple(play for card in cards for play in (plays[card], PlayCard(seat, card, announce=True)))
-    return tuple([plays[card] for card in cards])
+    plays = plays_of(seat, playable_cards(state, seat))
+    if deal.tricks or not announceable(state, seat):
+        return plays
+    return tuple(way for play in plays for way in (play, PlayCard(seat, play.card, announce=True)))
 
 
 def playable_cards(state: MatchState, seat: Seat) -> CardSet:
     """The cards that a seat could play on the trick as it lies, whoever's turn it is."""
-    deal = the_deal(state)
+    deal = state.deal
+    assert deal is not None
     assert deal.contract is not None
     return playable(deal.hands[seat], deal.trick.cards, deal.contract.trump, state.rules)
 
@@ -103,8 +109,8 @@ def decide(state: MatchState, action: Action) -> tuple[Event, ...]:
     match action:
         case PlayCard():
             return _play_card(state, action)
-        case Say(seat, call):
-            return _say(state, seat, call)
+        case Say():
+            return _say(state, action.seat, action.call)
         case StartMatch() | DealCards():
             return _house(state, action)
         case _:
@@ -191,86 +197,72 @@ def _rest_of_the_deal(deal: DealState, contract: Contract, rules: Rules) -> Hand
 
 
 def _play_card(state: MatchState, action: PlayCard) -> tuple[Event, ...]:
-    seat, card = action.seat, action.card
-    _check_play(state, action)
-    deal = the_deal(state)
-    assert deal.contract is not None
-    events: list[Event] = []
+    seat, card, deal = action.seat, action.card, state.deal
+    if state.phase is not _PLAY or deal is None or deal.contract is None:
+        over = state.phase is Phase.MATCH_OVER
+        raise IllegalAction(Refusal.MATCH_OVER if over else Refusal.WRONG_PHASE)
+    if deal.turn is not seat:
+        raise IllegalAction(Refusal.NOT_YOUR_TURN)
+    hand, cards, trump = deal.hands[seat], deal.trick.cards, deal.contract.trump
+    if not playable(hand, cards, trump, state.rules) >> card & 1:
+        reason = why_not(card, hand, cards, trump, state.rules)
+        assert reason is not None
+        raise IllegalAction(reason)
+    events: tuple[Event, ...] = (CardPlayed(seat, card),)
     if action.announce:
         melds = announceable(state, seat)
         if not melds:
             raise IllegalAction(Refusal.NO_MELD)
-        events.append(MeldsAnnounced(seat, tuple(meld.kind for meld in melds)))
-    events.append(CardPlayed(seat, card))
-    word = _belote_word(deal, seat, card, state.rules)
-    if word is not None:
-        events.append(BeloteSaid(seat, card.suit, word))
-    if len(deal.trick.cards) == 3:
-        events += _end_of_trick(state, deal, events, card)
-    return tuple(events)
-
-
-def _check_play(state: MatchState, action: PlayCard) -> None:
-    if state.phase is not Phase.PLAY:
-        over = state.phase is Phase.MATCH_OVER
-        raise IllegalAction(Refusal.MATCH_OVER if over else Refusal.WRONG_PHASE)
-    deal = the_deal(state)
-    assert deal.contract is not None
-    if deal.turn is not action.seat:
-        raise IllegalAction(Refusal.NOT_YOUR_TURN)
-    hand, cards, trump = deal.hands[action.seat], deal.trick.cards, deal.contract.trump
-    if playable(hand, cards, trump, state.rules) >> action.card & 1:
-        return
-    reason = why_not(action.card, hand, cards, trump, state.rules)
-    assert reason is not None
-    raise IllegalAction(reason)
+        events = (MeldsAnnounced(seat, tuple(meld.kind for meld in melds)), *events)
+    if BELOTE_CARDS[trump] >> card & 1:
+        word = _belote_word(deal, seat, card, state.rules)
+        if word is not None:
+            events = (*events, BeloteSaid(seat, card.suit, word))
+    return events if len(cards) < 3 else (*events, *_end_of_trick(state, deal, events, card))
 
 
 def _belote_word(deal: DealState, seat: Seat, card: Card, rules: Rules) -> BeloteWord | None:
     """Belote at the first of king and queen of trump, rebelote at the second, once each (rules.md §1.5)."""
-    assert deal.contract is not None
-    trump = deal.contract.trump
-    if card.rank not in (Rank.KING, Rank.QUEEN) or not is_trump(card, trump):
-        return None
-    if card.suit not in belote_suits(deal.dealt[seat], trump):
+    other = CARDS[card ^ _KING_OR_QUEEN]
+    if not deal.dealt[seat] >> other & 1:
         return None
     if (seat, card.suit) in deal.belotes:
         return BeloteWord.REBELOTE
     if rules.belote_order is BeloteOrder.KING_FIRST and card.rank is not Rank.KING:
         return None
-    other = Card.of(Rank.QUEEN if card.rank is Rank.KING else Rank.KING, card.suit)
     return BeloteWord.BELOTE if deal.hands[seat] >> other & 1 else None
 
 
 # -- ends --------------------------------------------------------------------------------------------------
 
 
-def _end_of_trick(state: MatchState, deal: DealState, played: list[Event], card: Card) -> list[Event]:
+def _end_of_trick(
+    state: MatchState, deal: DealState, played: tuple[Event, ...], card: Card
+) -> tuple[Event, ...]:
     """What the fourth card of a trick leads to; `played` are the events of that card."""
     assert deal.contract is not None
     cards, trump = (*deal.trick.cards, card), deal.contract.trump
     winner = deal.trick.leader.plus(winning_index(cards, trump))
     worth = card_points(trump, state.rules.ta_sa)
-    last = len(deal.tricks) == 7
-    points = sum([worth[card] for card in cards]) + (DIX_DE_DER if last else 0)
-    events: list[Event] = []
+    first, second, third, fourth = cards
+    points = worth[first] + worth[second] + worth[third] + worth[fourth]
     if not deal.tricks:
-        events += _melds_shown(_after(state, played), trump)
-    events.append(TrickTaken(winner, points))
-    if last:
-        events += _end_of_deal(_after(state, [*played, *events]))
-    return events
+        return (*_melds_shown(_after(state, played), trump), TrickTaken(winner, points))
+    if len(deal.tricks) < 7:
+        return (TrickTaken(winner, points),)
+    taken = TrickTaken(winner, points + DIX_DE_DER)
+    return taken, *_end_of_deal(_after(state, (*played, taken)))
 
 
-def _after(state: MatchState, events: list[Event]) -> MatchState:
+def _after(state: MatchState, events: tuple[Event, ...]) -> MatchState:
     for event in events:
         state = evolve(state, event)
     return state
 
 
-def _melds_shown(state: MatchState, trump: Trump) -> list[Event]:
+def _melds_shown(state: MatchState, trump: Trump) -> tuple[Event, ...]:
     deal = the_deal(state)
-    return [MeldsShown(_compare(state, deal, trump))] if deal.announced else []
+    return (MeldsShown(_compare(state, deal, trump)),) if deal.announced else ()
 
 
 def _compare(state: MatchState, deal: DealState, trump: Trump) -> MeldsResult:
@@ -278,15 +270,13 @@ def _compare(state: MatchState, deal: DealState, trump: Trump) -> MeldsResult:
     return compare_melds(melds, deal.trick.leader, trump, state.rules)
 
 
-def _end_of_deal(state: MatchState) -> list[Event]:
+def _end_of_deal(state: MatchState) -> tuple[Event, ...]:
     result = score_deal(deal_facts(state), state.rules, state.pot)
     totals = (state.totals[0] + result.points[0], state.totals[1] + result.points[1])
     dealer = next_dealer(state.dealer, state.rules, passed_out=False)
-    events: list[Event] = [DealScored(result, totals, dealer)]
+    scored = DealScored(result, totals, dealer)
     winner = match_winner(totals, result.points, state.rules)
-    if winner is not None:
-        events.append(MatchWon(winner, totals))
-    return events
+    return (scored,) if winner is None else (scored, MatchWon(winner, totals))
 
 
 def deal_facts(state: MatchState) -> DealFacts:

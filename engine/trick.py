@@ -20,7 +20,6 @@ from engine.errors import Refusal
 from engine.rules import ExtraTrumps, OvertrumpRef, RiseOnTrumpLead, Rules, Undertrump
 from engine.seats import Seat
 
-
 # Members of enums by names of their own, here and beside: Python 3.11 looks up `Trump.ALL_TRUMP` in eight times
 # the time of a name, and these lines are run for every card of every hand.
 ALL_TRUMP = Trump.ALL_TRUMP
