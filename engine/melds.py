@@ -8,8 +8,8 @@ from itertools import chain, combinations
 
 from msgspec import Struct
 
-from engine.cards import RANKS, SUIT_CARDS, SUITS, Card, CardSet, Rank, Suit, card_set
-from engine.contract import Trump
+from engine.cards import RANKS, SUITS, Card, CardSet, Rank, Suit, card_set
+from engine.contract import TRUMP_CARDS, Trump
 from engine.rules import Melds, MeldTie, MeldTrumpRank, Rules
 from engine.seats import SEATS, Seat, Team
 
@@ -32,6 +32,9 @@ NO_TRUMP_CARRE_POINTS = {
 }  # fmt: skip
 CARRE_ORDER = (Rank.NINE, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.TEN, Rank.ACE)
 """Carrés of equal points, lowest first (rules.md §1.4: A over 10 over K over Q)."""
+
+
+_OFF = Melds.OFF  # a name of its own, as in `engine.trick`
 
 
 class Meld(Struct, frozen=True):
@@ -81,30 +84,24 @@ def best_melds(hand: CardSet, trump: Trump, rules: Rules) -> tuple[Meld, ...]:
 
     Where a player may meld once, the single strongest meld.
     """
-    if rules.melds is Melds.OFF or not _may_hold_meld(hand):
+    if rules.melds is _OFF:
         return ()
     carres = _carres(hand, trump)
     if rules.meld_per_player == 1:
-        candidates = [*carres, *_runs(hand, trump, rules)]
+        candidates = (*carres, *_runs(hand, trump, rules))
         return tuple(sorted(candidates, key=lambda m: meld_key(m, trump, rules))[-1:])
+    if not carres:
+        return _with_runs((), hand, trump, rules)
     choices = chain.from_iterable(combinations(carres, n) for n in range(len(carres) + 1))
     sets = [_with_runs(chosen, hand, trump, rules) for chosen in choices]
     return max(sets, key=lambda melds: _set_key(melds, trump, rules))
 
 
-_TIERCE_STARTS: CardSet = 0x3F3F3F3F
-"""Cards with two higher ones in their suit."""
-
-
-def _may_hold_meld(hand: CardSet) -> bool:
-    """A quick look: three cards in a row or four of a rank; most hands have neither."""
-    three = hand & hand >> 1 & hand >> 2 & _TIERCE_STARTS
-    return bool(three or hand & hand >> 8 & hand >> 16 & hand >> 24)
-
-
 def _with_runs(carres: Sequence[Meld], hand: CardSet, trump: Trump, rules: Rules) -> tuple[Meld, ...]:
     left = hand & ~card_set(card for meld in carres for card in meld.cards)
-    melds = [*carres, *_runs(left, trump, rules)]
+    melds = (*carres, *_runs(left, trump, rules))
+    if len(melds) < 2:
+        return melds
     return tuple(sorted(melds, key=lambda m: meld_key(m, trump, rules), reverse=True))
 
 
@@ -112,41 +109,52 @@ def _set_key(melds: tuple[Meld, ...], trump: Trump, rules: Rules) -> tuple[objec
     return sum(meld.points for meld in melds), tuple(meld_key(meld, trump, rules) for meld in melds)
 
 
-def _carres(hand: CardSet, trump: Trump) -> list[Meld]:
+def _carres(hand: CardSet, trump: Trump) -> tuple[Meld, ...]:
+    ranks = hand & hand >> 8 & hand >> 16 & hand >> 24 & 255  # those of which all four are there
+    if not ranks:
+        return ()
     points = NO_TRUMP_CARRE_POINTS if trump is Trump.NO_TRUMP else CARRE_POINTS
-    found = []
-    for rank, worth in points.items():
-        cards = tuple(Card.of(rank, suit) for suit in SUITS)
-        if not card_set(cards) & ~hand:
-            found.append(Meld(MeldKind.CARRE, worth, cards))
-    return found
+    return tuple(
+        Meld(MeldKind.CARRE, worth, tuple(Card.of(rank, suit) for suit in SUITS))
+        for rank, worth in points.items()
+        if ranks >> rank & 1
+    )
 
 
-def _runs(hand: CardSet, trump: Trump, rules: Rules) -> list[Meld]:
-    found: list[Meld] = []
-    for suit in SUITS:
-        if suit is trump.suit and not rules.meld_trump_runs:
-            continue
-        if (hand & SUIT_CARDS[suit]).bit_count() < 3:
-            continue
-        run: list[Card] = []
-        for rank in RANKS:
-            card = Card.of(rank, suit)
-            if hand >> card & 1:
-                run.append(card)
-            else:
-                found += _run(run)
-                run = []
-        found += _run(run)
-    return found
+def _runs_of(suit: Suit, ranks: int) -> tuple[Meld, ...]:
+    """The runs among the cards of one suit, given by eight bits, lowest first."""
+    found: tuple[Meld, ...] = ()
+    run: list[Card] = []
+    for rank in RANKS:
+        if ranks >> rank & 1:
+            run.append(Card.of(rank, suit))
+        else:
+            found += _run(run)
+            run = []
+    return found + _run(run)
 
 
-def _run(cards: list[Card]) -> list[Meld]:
+def _run(cards: list[Card]) -> tuple[Meld, ...]:
     """A maximal run: five or more cards are one quinte (rules.md §1.4, "run longer than 5")."""
     if len(cards) < 3:
-        return []
+        return ()
     kind = {3: MeldKind.TIERCE, 4: MeldKind.QUARTE}.get(len(cards), MeldKind.QUINTE)
-    return [Meld(kind, RUN_POINTS[kind], tuple(reversed(cards)))]
+    return (Meld(kind, RUN_POINTS[kind], tuple(reversed(cards))),)
+
+
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = (tuple(_runs_of(suit, ranks) for ranks in range(256)) for suit in SUITS)
+"""The runs of one suit by the eight bits that say which of its cards are there."""
+
+
+def _runs(hand: CardSet, trump: Trump, rules: Rules) -> tuple[Meld, ...]:
+    if not rules.meld_trump_runs:
+        hand &= ~TRUMP_CARDS[trump]
+    return (
+        _SPADES[hand & 255]
+        + _HEARTS[hand >> 8 & 255]
+        + _DIAMONDS[hand >> 16 & 255]
+        + _CLUBS[hand >> 24 & 255]
+    )
 
 
 def compare_melds(
