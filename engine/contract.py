@@ -7,7 +7,7 @@ from enum import IntEnum
 from msgspec import Struct
 
 from engine.cards import CARDS, SUIT_CARDS, SUIT_OF, SUITS, Card, CardSet, Rank, Suit
-from engine.seats import Seat, Team
+from engine.seats import TEAM_OF, Seat, Team
 
 
 class Trump(IntEnum):
@@ -68,7 +68,7 @@ class Contract(Struct, frozen=True):
     @property
     def side(self) -> Team:
         """The declarer's team."""
-        return self.declarer.team
+        return TEAM_OF[self.declarer]
 
 
 # Weakest first (rules.md §1.3, seeds: J 9 A 10 K Q 8 7 in trump; A 10 K Q J 9 8 7 elsewhere).

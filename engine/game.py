@@ -11,7 +11,7 @@ from typing import assert_never
 
 from engine.actions import Action, DealCards, HouseAction, PlayCard, Say, SeatAction, StartMatch, plays_of
 from engine.auction import Call, Coinche, Surcoinche, after_call, contract_of, legal_calls, refuse_call
-from engine.cards import CARDS, Card, CardSet, Rank
+from engine.cards import ALL_CARDS, CARDS, Card, CardSet, Rank, card_set
 from engine.contract import BELOTE_CARDS, Contract, Trump
 from engine.errors import IllegalAction, Refusal
 from engine.events import (
@@ -36,7 +36,7 @@ from engine.match import match_winner, next_dealer
 from engine.melds import Meld, MeldsResult, best_melds, compare_melds
 from engine.rules import BELOTE, DIX_DE_DER, BeloteOrder, DealMode, Leader, Rules, packet_sizes
 from engine.scoring import DealFacts, score_deal, trick_points
-from engine.seats import SEATS, Seat, Team
+from engine.seats import SEATS, TEAM_OF, Seat, Team
 from engine.state import DealState, MatchState, Phase, evolve, new_match, the_deal
 from engine.trick import card_points, playable, why_not, winning_index
 
@@ -126,7 +126,7 @@ def _house(state: MatchState, action: HouseAction) -> tuple[Event, ...]:
         return (MatchStarted(action.rules, action.dealer),)
     if state.phase is not Phase.DEALING:
         raise IllegalAction(Refusal.WRONG_PHASE)
-    if len(action.deck) != len(CARDS) or set(action.deck) != set(CARDS):
+    if len(action.deck) != len(CARDS) or card_set(action.deck) != ALL_CARDS:
         raise IllegalAction(Refusal.BAD_DECK)
     return (_deal(state, action.deck),)
 
@@ -283,7 +283,7 @@ def deal_facts(state: MatchState) -> DealFacts:
     """What a finished deal holds for the count."""
     deal = the_deal(state)
     assert deal.contract is not None
-    winners = {trick.winner.team for trick in deal.tricks if trick.winner is not None}
+    winners = {TEAM_OF[trick.winner] for trick in deal.tricks if trick.winner is not None}
     last = deal.tricks[-1].winner
     belotes = [0, 0]
     for seat, _ in deal.belotes:

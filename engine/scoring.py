@@ -100,6 +100,9 @@ class DealResult(Struct, frozen=True):
     capot: Team | None
 
 
+_GATHERED = (Item.TRICKS, Item.DIX_DE_DER, Item.CAPOT, Item.MELDS, Item.BELOTE)
+_NS = Team.NS  # a name of its own, as in `engine.trick`
+
 Pair = tuple[int, int]
 """(takers, defence) points."""
 
@@ -117,8 +120,8 @@ class _Gathered(Struct, frozen=True):
 
     @property
     def totals(self) -> Pair:
-        t, d = (sum(side) for side in zip(self.tricks, self.capot, self.melds, self.belotes, strict=True))
-        return t, d
+        (t, d), (tc, dc), (tm, dm), (tb, db) = self.tricks, self.capot, self.melds, self.belotes
+        return t + tc + tm + tb, d + dc + dm + db
 
 
 def score_deal(facts: DealFacts, rules: Rules, pot: int = 0) -> DealResult:
@@ -150,14 +153,14 @@ def score_deal(facts: DealFacts, rules: Rules, pot: int = 0) -> DealResult:
 
 def _seated(pair: Pair, contract: Contract) -> Pair:
     """(takers, defence) as (NS, EW), or back."""
-    return pair if contract.side is Team.NS else (pair[1], pair[0])
+    return pair if contract.side is _NS else (pair[1], pair[0])
 
 
 def _gather(facts: DealFacts, rules: Rules) -> tuple[_Gathered, _Gathered, bool]:
     """What each side holds before and after a capot moves melds, and whether it moved any."""
     contract = facts.contract
     takers_capot = facts.capot is contract.side
-    defence_capot = facts.capot is contract.side.other
+    defence_capot = facts.capot is not None and not takers_capot
     extra = rules.capot_total - DEAL_POINTS
     before = _Gathered(
         tricks=_seated(facts.tricks, contract),
@@ -180,7 +183,7 @@ def _gather(facts: DealFacts, rules: Rules) -> tuple[_Gathered, _Gathered, bool]
 
 def _judged(held: _Gathered, rules: Rules) -> Pair:
     """The totals that the contract is judged by."""
-    t, d = (a + b for a, b in zip(held.tricks, held.capot, strict=True))
+    t, d = held.tricks[0] + held.capot[0], held.tricks[1] + held.capot[1]
     if rules.melds_in_contract:
         t, d = t + held.melds[0], d + held.melds[1]
     if rules.belote_in_contract:
@@ -205,21 +208,13 @@ def _verdict(contract: Contract, held: _Gathered, judged: Pair, rules: Rules) ->
 
 def _gathering_steps(facts: DealFacts, held: _Gathered, moved: bool) -> list[tuple[Item, Pair]]:  # noqa: FBT001
     """Running totals as the cards, the last trick, a capot, melds and belote are counted."""
-    takers = facts.contract.side
-    der = (
-        DIX_DE_DER if facts.dix_de_der is takers else 0,
-        DIX_DE_DER if facts.dix_de_der is takers.other else 0,
-    )
+    der = (0, 0)
+    if facts.dix_de_der is not None:
+        der = (DIX_DE_DER, 0) if facts.dix_de_der is facts.contract.side else (0, DIX_DE_DER)
     cards = (held.tricks[0] - der[0], held.tricks[1] - der[1])
     steps: list[tuple[Item, Pair]] = []
     total = (0, 0)
-    for item, part in (
-        (Item.TRICKS, cards),
-        (Item.DIX_DE_DER, der),
-        (Item.CAPOT, held.capot),
-        (Item.MELDS, held.melds),
-        (Item.BELOTE, held.belotes),
-    ):
+    for item, part in zip(_GATHERED, (cards, der, held.capot, held.melds, held.belotes), strict=True):
         total = (total[0] + part[0], total[1] + part[1])
         steps.append((item, total))
     if moved:
@@ -316,13 +311,12 @@ def round_points(points: int, rounding: Rounding) -> int:
 
 
 def _lines(steps: list[tuple[Item, Pair]], contract: Contract) -> tuple[ScoreLine, ...]:
-    lines, last = [], (0, 0)
+    lines, t, d = [], 0, 0
     for item, total in steps:
-        change = (total[0] - last[0], total[1] - last[1])
-        last = total
-        if change != (0, 0):
-            ns, ew = _seated(change, contract)
+        if total != (t, d):
+            ns, ew = _seated((total[0] - t, total[1] - d), contract)
             lines.append(ScoreLine(item, ns, ew))
+            t, d = total
     return tuple(lines)
 
 
