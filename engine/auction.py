@@ -15,7 +15,7 @@ from engine.cards import Suit
 from engine.contract import CAPOT_BID, SUIT_TRUMPS, TRUMPS, Contract, Doubling, Trump
 from engine.errors import Refusal
 from engine.rules import CoincheTiming, DealMode, ExtraTrumps, RoundTwoSuits, Rules
-from engine.seats import SEATS, Seat
+from engine.seats import NEXT, SEATS, Seat
 
 
 class Pass(Struct, frozen=True):
@@ -53,6 +53,7 @@ Call: TypeAlias = Pass | TakeTurnUp | ChooseTrump | Bid | Coinche | Surcoinche
 Calls: TypeAlias = tuple[tuple[Seat, Call], ...]
 """What was said, in order."""
 
+_TURNUP = DealMode.TURNUP  # a name of its own, as in `engine.trick`
 PASS = Pass()
 TAKE = TakeTurnUp()
 COINCHE = Coinche()
@@ -158,16 +159,15 @@ def refuse_call(
     """The rule that forbids this call, or None if it may be said."""
     if auction.closed:
         return Refusal.WRONG_PHASE
-    match call:
-        case Coinche():
-            return _refuse_coinche(auction, seat, rules)
-        case Surcoinche():
-            return _refuse_surcoinche(auction, seat)
-    if seat not in auction.to_speak:
+    if seat not in auction.to_speak and not isinstance(call, Coinche | Surcoinche):
         return Refusal.NOT_YOUR_TURN
     match call:
         case Pass():
             return None
+        case Coinche():
+            return _refuse_coinche(auction, seat, rules)
+        case Surcoinche():
+            return _refuse_surcoinche(auction, seat)
         case TakeTurnUp() | ChooseTrump():
             return _refuse_take(auction, call, turned, rules)
         case Bid():
@@ -241,6 +241,8 @@ def after_call(auction: Auction, seat: Seat, call: Call, turned: Suit | None, ru
     """The auction once this call is said; judges nothing."""
     calls = (*auction.calls, (seat, call))
     match call:
+        case Pass():
+            return _after_pass(auction, calls, seat, rules)
         case TakeTurnUp():
             assert turned is not None
             taken = Trump.of(turned)
@@ -253,8 +255,6 @@ def after_call(auction: Auction, seat: Seat, call: Call, turned: Suit | None, ru
             return _after_coinche(auction, calls, seat, rules)
         case Surcoinche():
             return replace(auction, calls=calls, doubling=Doubling.SURCOINCHE, closed=True, to_speak=())
-        case Pass():
-            return _after_pass(auction, calls, seat, rules)
 
 
 def _after_coinche(auction: Auction, calls: Calls, seat: Seat, rules: Rules) -> Auction:
@@ -276,12 +276,12 @@ def _after_pass(auction: Auction, calls: Calls, seat: Seat, rules: Rules) -> Auc
         left = tuple(s for s in auction.to_speak if s is not seat)
         return replace(auction, calls=calls, to_speak=left, closed=not left)
     passes = auction.passes + 1
-    if rules.deal is DealMode.TURNUP:
+    if rules.deal is _TURNUP:
         enough = 8
     else:
         enough = 3 if auction.bidder is not None else 4
     if passes < enough:
-        return replace(auction, calls=calls, passes=passes, to_speak=(seat.next,))
+        return replace(auction, calls=calls, passes=passes, to_speak=(NEXT[seat],))
     opens_window = rules.coinche is CoincheTiming.AFTER_CLOSE and auction.doubling is Doubling.NONE
     if opens_window and auction.bidder is not None:
         to_speak = _side(auction.bidder.next)

@@ -11,7 +11,19 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from engine.auction import Bid, Call, ChooseTrump, Coinche, Pass, Surcoinche, TakeTurnUp
+from engine.auction import (
+    COINCHE,
+    PASS,
+    SURCOINCHE,
+    TAKE,
+    Bid,
+    Call,
+    ChooseTrump,
+    Coinche,
+    Pass,
+    Surcoinche,
+    TakeTurnUp,
+)
 from engine.cards import Card, Suit
 from engine.contract import Contract, Trump
 from engine.melds import MeldKind, MeldsResult
@@ -196,14 +208,14 @@ def call_of(event: CallEvent) -> Call:
     """The call that an event records."""
     match event:
         case Passed():
-            return Pass()
+            return PASS
         case TurnUpTaken():
-            return TakeTurnUp()
+            return TAKE
         case TrumpChosen(_, trump):
             return ChooseTrump(trump)
         case BidMade(_, points, trump, capot):
             return Bid(points, trump, capot)
         case Coinched():
-            return Coinche()
+            return COINCHE
         case Surcoinched():
-            return Surcoinche()
+            return SURCOINCHE

@@ -76,7 +76,8 @@ def legal_actions(state: MatchState, seat: Seat) -> tuple[SeatAction, ...]:
         return tuple(Say(seat, call) for call in legal_calls(deal.auction, seat, turned, state.rules))
     if state.phase is not _PLAY or deal.turn is not seat:
         return ()
-    plays = plays_of(seat, playable_cards(state, seat))
+    assert deal.contract is not None
+    plays = plays_of(seat, playable(deal.hands[seat], deal.trick.cards, deal.contract.trump, state.rules))
     if deal.tricks or not announceable(state, seat):
         return plays
     return tuple(way for play in plays for way in (play, PlayCard(seat, play.card, announce=True)))
@@ -156,7 +157,7 @@ def _hand_out(
 
 
 def _say(state: MatchState, seat: Seat, call: Call) -> tuple[Event, ...]:
-    if state.phase is not Phase.AUCTION:
+    if state.phase is not _AUCTION:
         late = isinstance(call, Coinche | Surcoinche) or state.phase is not Phase.MATCH_OVER
         raise IllegalAction(Refusal.WRONG_PHASE if late else Refusal.MATCH_OVER)
     deal = the_deal(state)
