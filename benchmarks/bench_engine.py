@@ -14,14 +14,14 @@ from typing import Any
 import belote.game as cli_game  # type: ignore[import-untyped]
 import colver
 
-from engine.actions import DealCards, PlayCard, Say, StartMatch
+from engine.actions import Action, DealCards, Say, StartMatch
 from engine.auction import PASS, Bid, Call
 from engine.cards import CARDS
 from engine.contract import Trump
 from engine.game import decide, legal_actions, playable_cards
 from engine.presets import PRESETS
 from engine.seats import Seat
-from engine.state import MatchState, Phase, evolve, new_match, the_deal
+from engine.state import MatchState, evolve, new_match
 from tests.laws.peers import (
     Outcome,
     Position,
@@ -119,15 +119,12 @@ def our_deals(count: int) -> None:
         state = _applied(opened, DealCards(tuple(deck)))
         for seat, call in zip((Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH), calls, strict=True):
             state = _applied(state, Say(seat, call))
-        while state.phase is Phase.PLAY:
-            seat_to_play = the_deal(state).turn
-            assert seat_to_play is not None
-            action = random.choice(legal_actions(state, seat_to_play))
-            assert isinstance(action, PlayCard)
-            state = _applied(state, action)
+        while state.deal is not None and state.deal.turn is not None:
+            state = _applied(state, random.choice(legal_actions(state, state.deal.turn)))
+        assert state.results, "the last trick is counted"
 
 
-def _applied(state: MatchState, action: StartMatch | DealCards | Say | PlayCard) -> MatchState:
+def _applied(state: MatchState, action: Action) -> MatchState:
     for event in decide(state, action):
         state = evolve(state, event)
     return state

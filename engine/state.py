@@ -116,9 +116,9 @@ def the_deal(state: MatchState) -> DealState:
 
 def evolve(state: MatchState, event: Event) -> MatchState:
     """The state after an event."""
+    if isinstance(event, CardPlayed):  # four events in five
+        return replace(state, deal=_card_played(state.deal, event.seat, event.card))
     match event:
-        case CardPlayed():
-            return replace(state, deal=_card_played(the_deal(state), event.seat, event.card))
         case TrickTaken():
             return replace(state, deal=_trick_taken(the_deal(state), event.seat, event.points))
         case Passed() | TurnUpTaken() | TrumpChosen() | BidMade() | Coinched() | Surcoinched():
@@ -193,7 +193,8 @@ def _cards_dealt(state: MatchState, event: CardsDealt) -> MatchState:
     return replace(state, phase=Phase.AUCTION, dealer=event.dealer, number=event.number, deal=deal)
 
 
-def _card_played(deal: DealState, seat: Seat, card: Card) -> DealState:
+def _card_played(deal: DealState | None, seat: Seat, card: Card) -> DealState:
+    assert deal is not None
     hands = list(deal.hands)
     hands[seat] &= ~(1 << card)
     before = deal.trick
