@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import assert_never
 
 from engine.actions import Action, DealCards, HouseAction, PlayCard, Say, SeatAction, StartMatch, plays_of
@@ -107,9 +108,9 @@ def decide(state: MatchState, action: Action) -> tuple[Event, ...]:
 
     Raises IllegalAction with the rule that forbids it.
     """
+    if isinstance(action, PlayCard):  # nearly always
+        return _play_card(state, action)
     match action:
-        case PlayCard():
-            return _play_card(state, action)
         case Say():
             return _say(state, action.seat, action.call)
         case StartMatch() | DealCards():
@@ -134,7 +135,7 @@ def _house(state: MatchState, action: HouseAction) -> tuple[Event, ...]:
 
 def _deal(state: MatchState, deck: tuple[Card, ...]) -> CardsDealt:
     first = packet_sizes(state.rules)[0]
-    hands, rest = _hand_out(deck, state.dealer, [first] * 4)
+    hands, rest = _hand_out(deck, state.dealer, (first,) * 4)
     number = state.number + 1
     if state.rules.deal is DealMode.FULL:
         return CardsDealt(number, state.dealer, hands)
@@ -142,18 +143,26 @@ def _deal(state: MatchState, deck: tuple[Card, ...]) -> CardsDealt:
 
 
 def _hand_out(
-    deck: tuple[Card, ...], dealer: Seat, packets: list[tuple[int, ...]]
+    deck: tuple[Card, ...], dealer: Seat, packets: tuple[tuple[int, ...], ...]
 ) -> tuple[Hands, tuple[Card, ...]]:
     """Deal packets from the dealer's left; `packets` are sizes by seat in that order. Also the cards left."""
-    hands: list[tuple[Card, ...]] = [(), (), (), ()]
+    dealt = [tuple([deck[place] for place in places]) for places in _places(packets)]
+    left = dealer.next
+    north, east, south, west = dealt[-left:] + dealt[:-left]
+    return (north, east, south, west), deck[sum(map(sum, packets)) :]
+
+
+@lru_cache(maxsize=64)
+def _places(packets: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    """Which cards of the deck, by their places in it, each seat gets in packets of these sizes."""
+    places: tuple[list[int], ...] = ([], [], [], [])
     at = 0
     for packet in range(max(len(sizes) for sizes in packets)):
-        for step in range(4):
-            sizes = packets[step]
+        for mine, sizes in zip(places, packets, strict=True):
             size = sizes[packet] if packet < len(sizes) else 0
-            hands[dealer.plus(step + 1)] += deck[at : at + size]
+            mine.extend(range(at, at + size))
             at += size
-    return (hands[0], hands[1], hands[2], hands[3]), deck[at:]
+    return tuple(tuple(mine) for mine in places)
 
 
 def _say(state: MatchState, seat: Seat, call: Call) -> tuple[Event, ...]:
@@ -187,8 +196,8 @@ def _rest_of_the_deal(deal: DealState, contract: Contract, rules: Rules) -> Hand
     """Three more cards each; the taker gets the turned card and one fewer from the stock."""
     second = packet_sizes(rules)[1]
     for_taker = (*second[:-1], second[-1] - 1)
-    packets = [for_taker if deal.dealer.plus(step) is contract.declarer else second for step in range(1, 5)]
-    hands, _ = _hand_out(deal.stock, deal.dealer, packets)
+    packets = (for_taker if deal.dealer.plus(step) is contract.declarer else second for step in range(1, 5))
+    hands, _ = _hand_out(deal.stock, deal.dealer, tuple(packets))
     assert deal.turn_up is not None
     north, east, south, west = (
         (deal.turn_up, *cards) if seat is contract.declarer else cards
@@ -243,7 +252,7 @@ def _end_of_trick(
     """What the fourth card of a trick leads to; `played` are the events of that card."""
     assert deal.contract is not None
     cards, trump = (*deal.trick.cards, card), deal.contract.trump
-    winner = deal.trick.leader.plus(winning_index(cards, trump))
+    winner = SEATS[deal.trick.leader + winning_index(cards, trump) & 3]
     worth = card_points(trump, state.rules.ta_sa)
     first, second, third, fourth = cards
     points = worth[first] + worth[second] + worth[third] + worth[fourth]
