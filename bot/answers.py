@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from collections.abc import AsyncIterator
 from types import TracebackType
 from typing import Any, Self, TypeAlias, cast
 
@@ -26,6 +28,31 @@ GONE = (10003, 10008)
 """Unknown channel, unknown message."""
 ACK_SECONDS = 1.8
 """After this a click is acknowledged without an answer yet; Discord waits three seconds."""
+
+
+class Answers:
+    """The answers under way: each interaction gets one, and the bot does not stop in the middle of them."""
+
+    def __init__(self, messages: Messages) -> None:
+        self._messages = messages
+        self._under_way: set[asyncio.Task[Any]] = set()
+
+    @contextlib.asynccontextmanager
+    async def to(self, interaction: Click) -> AsyncIterator[Answer]:
+        """The answer to one interaction, for the length of a block."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._under_way.add(task)
+        try:
+            async with Answer(interaction, self._messages) as answer:
+                yield answer
+        finally:
+            self._under_way.discard(task)
+
+    async def settle(self, seconds: float) -> None:
+        """Wait so long at most until those under way are given."""
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=seconds)
 
 
 class Answer:

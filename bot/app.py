@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import discord
 import structlog
 
+from bot.answers import Answers
 from bot.clicks.dispatcher import Clicks
 from bot.clicks.lobby import LobbyClicks
 from bot.clicks.play import PlayClicks
@@ -39,6 +40,11 @@ from bot.tables.registry import Registry
 from bot.tables.timers import Timers
 
 log = structlog.get_logger(__name__)
+
+STOP_SECONDS = 3.5
+ANSWER_SECONDS = 1.0
+CLOSE_SECONDS = 0.7
+"""Together they stay under the five seconds after which a person, or a host, thinks that the bot hangs."""
 
 
 class StartError(Exception):
@@ -102,7 +108,7 @@ async def rebuild(config: Config) -> None:
 async def _serve(config: Config, token: str, storage: Storage) -> None:
     app = compose(config, storage)
     try:
-        await _connect(app.client, token)
+        await _connect(app, token)
     finally:
         await app.close()
 
@@ -115,6 +121,22 @@ class App:
     registry: Registry
     observers: tuple[Painter, Computers, Timers, Archive]
     renderer: Renderer
+    painter: Painter
+    answers: Answers
+
+    async def stop(self) -> None:
+        """Give the answers under way, say at open tables that the bot is back in a moment; let all end.
+
+        Whatever Discord and the database do meanwhile, this takes `STOP_SECONDS` at most.
+        """
+        log.info("stopping", tables=len(self.registry))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(STOP_SECONDS):
+                for actor in self.observers:
+                    if actor is not self.painter:
+                        await actor.close()
+                await self.answers.settle(ANSWER_SECONDS)
+                await self.painter.farewell()
 
     async def close(self) -> None:
         """Let what is under way end; start nothing new."""
@@ -130,6 +152,7 @@ def compose(config: Config, storage: Storage) -> App:
     renderer = Renderer()
     emojis = Emojis()
     messages = Messages(renderer, emojis)
+    answers = Answers(messages)
     directory = Directory(storage)
     registry = Registry(storage.journal, storage.blocks, HOUSE, clock)
     painter = Painter(client, storage.posts, directory, messages)
@@ -156,27 +179,34 @@ def compose(config: Config, storage: Storage) -> App:
     client.on_setup = restore
     verbs = {**LobbyClicks(registry).verbs(), **PlayClicks(registry, directory, painter, hands).verbs()}
     client.on_click = Clicks(
-        registry, directory, messages, verbs, {BOARD: ranking.turn, PREFERENCES: preferences.turn}
+        registry, directory, answers, verbs, {BOARD: ranking.turn, PREFERENCES: preferences.turn}
     ).handle
-    tree = Tree(directory, messages)
+    tree = Tree(directory, answers)
     table.register(tree, registry, directory, hands)
     information.register(tree, registry, ranking)
     personal.register(tree, directory, preferences)
     client.tree.add_command(tree.group)
-    return App(client, registry, observers, renderer)
+    return App(client, registry, observers, renderer, painter, answers)
 
 
-async def _connect(client: Client, token: str) -> None:
-    """Stay connected until SIGTERM or SIGINT."""
+async def _connect(app: App, token: str) -> None:
+    """Stay connected until SIGTERM or SIGINT, then stop."""
     loop = asyncio.get_running_loop()
-    task = asyncio.ensure_future(client.start(token))
+    told = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, task.cancel)
+        loop.add_signal_handler(number, told.set)
+    connected = loop.create_task(app.client.start(token))
+    stopping = loop.create_task(told.wait())
     try:
-        with _login_explained():
-            await task
-    except asyncio.CancelledError:
-        log.info("stopping")
+        await asyncio.wait({connected, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        if connected.done():
+            with _login_explained():
+                connected.result()
+        else:
+            await app.stop()
     finally:
+        for task in (connected, stopping):
+            task.cancel()
+        await asyncio.gather(connected, stopping, return_exceptions=True)
         with contextlib.suppress(Exception):
-            await client.close()
+            await asyncio.wait_for(app.client.close(), CLOSE_SECONDS)

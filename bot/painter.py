@@ -20,7 +20,7 @@ from bot.directory import Directory, Member
 from bot.messages import Messages
 from bot.presenter.hand import hand_screen
 from bot.presenter.screen import Screen
-from bot.presenter.table import public_screen, turn_call
+from bot.presenter.table import farewell_text, public_screen, turn_call
 from bot.presenter.voice import lasting
 from bot.storage import Post, Posts
 from bot.tables.events import TableEvent
@@ -35,6 +35,8 @@ log = structlog.get_logger(__name__)
 LOOKING_SECONDS = 8.0
 """Somebody who clicked this recently is looking: their message is edited, no new one is sent."""
 RETRY_SECONDS = 3.0
+PASS_SECONDS = 1.0
+"""A stopping bot waits so long for the passes under way."""
 GONE = (discord.NotFound,)
 CLOSED_DM = 50007
 
@@ -91,6 +93,7 @@ class Painter:
         self._directory = directory
         self._messages = messages
         self._canvases: dict[str, Canvas] = {}
+        self._closed = False
 
     def committed(self, table: Table, events: tuple[TableEvent, ...]) -> None:
         """Mark the table dirty."""
@@ -139,8 +142,17 @@ class Painter:
         private = self._private(self._canvas(table), snapshot.seat, person)
         _note(private, snapshot)
 
+    async def farewell(self) -> None:
+        """Let the passes under way end, begin no other, say at every table that the bot is back in a moment."""
+        self._closed = True
+        tasks = [canvas.task for canvas in self._canvases.values() if canvas.task is not None]
+        if tasks:
+            await asyncio.wait(tasks, timeout=PASS_SECONDS)
+        await asyncio.gather(*(self._say_farewell(canvas) for canvas in self._canvases.values()))
+
     async def close(self) -> None:
         """Stop the passes under way; the next start paints what they left."""
+        self._closed = True
         tasks = [canvas.task for canvas in self._canvases.values() if canvas.task is not None]
         for task in tasks:
             task.cancel()
@@ -152,7 +164,7 @@ class Painter:
         return self._canvases.setdefault(table.id, Canvas(table))
 
     def _wake(self, canvas: Canvas) -> None:
-        if canvas.task is None or canvas.task.done():
+        if not self._closed and (canvas.task is None or canvas.task.done()):
             canvas.task = asyncio.get_running_loop().create_task(self._paint(canvas))
 
     async def _paint(self, canvas: Canvas) -> None:
@@ -206,6 +218,16 @@ class Painter:
             words = self._messages.words(lasting(shown.text)) if shown is not None else discord.utils.MISSING
             await self._message(post).edit(content=words, view=None)
         await self._posts.drop(canvas.table.id, post.slot)
+
+    async def _say_farewell(self, canvas: Canvas) -> None:
+        snapshot = canvas.table.snapshot()
+        if canvas.public is None or snapshot.status is Status.CLOSED:
+            return
+        text = farewell_text(snapshot, self._directory.names_at(snapshot), snapshot.language)
+        try:
+            await self._message(canvas.public).edit(content=self._messages.words(text))
+        except discord.HTTPException:
+            log.info("farewell not said", table=snapshot.table, version=snapshot.version)
 
     async def _edit(self, post: Post, screen: Screen) -> bool:
         """False if the message is gone."""

@@ -6,10 +6,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
-from bot.answers import Answer, Click
+from bot.answers import Answer, Answers, Click
 from bot.custom_ids import CustomId, parse_custom_id
 from bot.directory import Directory, Member
-from bot.messages import Messages
 from bot.tables.commands import Act, Command
 from bot.tables.problems import Denied, Problem
 from bot.tables.registry import Registry
@@ -72,19 +71,19 @@ class Clicks:
         self,
         registry: Registry,
         directory: Directory,
-        messages: Messages,
+        answers: Answers,
         verbs: Mapping[str, Verb],
         pages: Mapping[str, Page],
     ) -> None:
         self._registry = registry
         self._directory = directory
-        self._messages = messages
+        self._answers = answers
         self._verbs = verbs
         self._pages = pages
 
     async def handle(self, interaction: Click) -> None:
         """Answer one click."""
-        async with Answer(interaction, self._messages) as answer:
+        async with self._answers.to(interaction) as answer:
             member = await answer.member(self._directory)
             data = cast("dict[str, Any]", interaction.data or {})
             custom_id = parse_custom_id(str(data.get("custom_id", "")))

@@ -7,10 +7,9 @@ from typing import Any, TypeAlias
 
 from discord import app_commands
 
-from bot.answers import Answer, Click
+from bot.answers import Answer, Answers, Click
 from bot.directory import Directory, Member
 from bot.i18n.catalogue import text
-from bot.messages import Messages
 
 Act: TypeAlias = Callable[[Answer, Member], Awaitable[None]]
 """What a command does once the member is known; raises Denied."""
@@ -21,14 +20,14 @@ ENGLISH = text("en")
 class Tree:
     """Where the modules beside this one put their commands."""
 
-    def __init__(self, directory: Directory, messages: Messages) -> None:
+    def __init__(self, directory: Directory, answers: Answers) -> None:
         self.group = app_commands.Group(name="belote", description=translated("command.belote"))
         self._directory = directory
-        self._messages = messages
+        self._answers = answers
 
     async def answer(self, interaction: Click, act: Act) -> None:
         """Run one command, turning problems into private sentences."""
-        async with Answer(interaction, self._messages) as answer:
+        async with self._answers.to(interaction) as answer:
             await act(answer, await answer.member(self._directory))
 
     def command(self, name: str) -> Callable[..., Any]:

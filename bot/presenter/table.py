@@ -8,7 +8,7 @@ from bot.presenter.lobby import lobby_screen
 from bot.presenter.pictures import deal_picture
 from bot.presenter.results import between_screen, closed_screen, over_screen
 from bot.presenter.screen import Button, ButtonStyle, Row, Screen
-from bot.presenter.voice import Names, Voice, countdown, paragraphs, voice_of
+from bot.presenter.voice import Names, Voice, countdown, lasting, paragraphs, voice_of
 from bot.presenter.words import occupant, who
 from bot.rendering.scene import Style
 from bot.tables.seating import Human
@@ -88,6 +88,13 @@ def _play_rows(v: Voice, snapshot: TableSnapshot, view: TableView) -> tuple[Row,
     custom_id = format_custom_id(snapshot.table, snapshot.version, "tricks")
     last = Button(v.t("table.last-trick"), custom_id, disabled=not view.tricks)
     return ((_hand_button(v, snapshot), last),)
+
+
+def farewell_text(snapshot: TableSnapshot, names: Names, lang: str) -> str:
+    """What the public message says while the bot is away for a moment; without countdowns, which would lie."""
+    v = voice_of(snapshot, names, lang)
+    said = lasting(public_screen(snapshot, names, lang).text)
+    return paragraphs(v.t("table.back-soon"), said)
 
 
 def turn_call(snapshot: TableSnapshot, names: Names, lang: str) -> str:
