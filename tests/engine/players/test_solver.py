@@ -72,7 +72,9 @@ def by_hand(world: World, at: Situation) -> dict[Card, int]:
         legal = cards_in(playable(hands[seat], cards, at.trump, at.rules))
         return best(after(hands, leader, cards, card, taken) for card in legal)
 
-    def after(hands: World, leader: Seat, cards: tuple[Card, ...], card: Card, ns: bool, ew: bool) -> int:
+    def after(
+        hands: World, leader: Seat, cards: tuple[Card, ...], card: Card, taken: tuple[bool, bool]
+    ) -> int:
         seat = leader.plus(len(cards))
         north, east, south, west = (
             h & ~(1 << card) if s is seat else h for s, h in zip(SEATS, hands, strict=True)
