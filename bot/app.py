@@ -20,7 +20,7 @@ from bot.client import Client
 from bot.clock import SystemClock
 from bot.commands import information, personal, table
 from bot.commands.tree import Tree
-from bot.config import Config, require_token
+from bot.config import Config, lost_disk, require_token
 from bot.directory import Directory
 from bot.emojis import Emojis, upload
 from bot.forms.preferences import PreferenceForm
@@ -73,6 +73,9 @@ def configure_logging(level: str) -> None:
 async def run(config: Config) -> None:
     """Run the bot until it is told to stop; raises StartError, ConfigError, StorageError."""
     token = require_token(config)
+    lost = lost_disk(config)
+    if lost is not None:
+        log.warning(lost)
     await migrate(config.database_url)
     async with await open_storage(config.database_url) as storage:
         await _serve(config, token, storage)

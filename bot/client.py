@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.answers import Click
 from bot.i18n.commands import command_text
+from bot.permissions import INTENTS
 
 log = structlog.get_logger(__name__)
 
@@ -34,7 +35,7 @@ class Client(discord.AutoShardedClient):
 
     def __init__(self) -> None:
         super().__init__(
-            intents=discord.Intents(guilds=True),
+            intents=INTENTS,
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
         )

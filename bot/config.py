@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -33,6 +37,31 @@ def load_config() -> Config:
         first = wrong.errors()[0]
         name = "_".join(str(part) for part in first["loc"]).upper()
         raise ConfigError(f"{name}: {first['msg']}. See .env.example.") from None
+
+
+DISKLESS = {
+    "DYNO": "Heroku",
+    "RENDER": "Render",
+    "RAILWAY_ENVIRONMENT": "Railway",
+    "KOYEB_APP_NAME": "Koyeb",
+    "FLY_APP_NAME": "Fly.io",
+    "K_SERVICE": "Cloud Run",
+}
+"""Variables by which hosts show themselves that give a program a new disk at each start."""
+
+
+def lost_disk(config: Config, environ: Mapping[str, str] | None = None) -> str | None:
+    """A warning where matches are kept in a file that the host throws away; None where all is well."""
+    if not config.database_url.startswith("sqlite"):
+        return None
+    present = os.environ if environ is None else environ
+    host = next((name for variable, name in DISKLESS.items() if variable in present), None)
+    if host is None or Path(config.database_url.partition(":///")[2]).is_absolute():
+        return None  # an absolute path names a volume that the operator has mounted
+    return (
+        f"{host} loses its disk at each restart, and the matches with it:"
+        " let DATABASE_URL name a PostgreSQL database, or a file on a volume by its absolute path"
+    )
 
 
 def require_token(config: Config) -> str:

@@ -12,6 +12,7 @@ from bot.commands.tree import Tree, choices, options
 from bot.directory import Directory, Member
 from bot.hands import Hands
 from bot.i18n.catalogue import language_of
+from bot.permissions import missing
 from bot.presenter.confirm import confirm_screen
 from bot.presenter.options import said
 from bot.presenter.results import score_text, tricks_text
@@ -22,8 +23,6 @@ from bot.tables.registry import Registry
 from bot.tables.snapshot import Status
 from bot.tables.table import Table
 from engine.presets import DEFAULT_PRESET, PRESETS
-
-NEEDED = ("view_channel", "send_messages", "embed_links", "attach_files")
 
 
 class TableCommands:
@@ -106,12 +105,9 @@ def table_here(registry: Registry, interaction: Click, member: Member) -> Table 
 
 def _check_permissions(interaction: Click) -> None:
     """Name the first right that is missing before anything starts."""
-    allowed = interaction.app_permissions
     thread = isinstance(interaction.channel, discord.Thread)
-    for name in NEEDED:
-        right = "send_messages_in_threads" if thread and name == "send_messages" else name
-        if not getattr(allowed, right):
-            raise Denied(Problem.MISSING_PERMISSION, name=right.replace("_", " ").title())
+    for name in missing(interaction.app_permissions, thread=thread)[:1]:
+        raise Denied(Problem.MISSING_PERMISSION, name=name)
 
 
 def register(tree: Tree, registry: Registry, directory: Directory, hands: Hands) -> None:

@@ -4,7 +4,8 @@ SQL lives here and nowhere else. `migrate(url)` once, then `async with await ope
 """
 
 from bot.storage.blocks import Apart, Blocks
-from bot.storage.database import Database, open_database
+from bot.storage.checkup import checkup
+from bot.storage.database import Database, backup, open_database
 from bot.storage.errors import (
     BackupImpossible,
     ChannelTaken,
@@ -66,6 +67,8 @@ __all__ = [
     "Storage",
     "StorageError",
     "TableOpening",
+    "backup",
+    "checkup",
     "current",
     "latest",
     "migrate",

@@ -5,6 +5,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from sqlalchemy.engine import URL
+
+from bot.storage.errors import BackupImpossible
 from bot.storage.postgresql import PostgresqlDatabase
 from bot.storage.sqlite import SqliteDatabase
 from bot.storage.urls import SQLITE, parse_url
@@ -53,6 +56,22 @@ async def open_database(url: str, *, foreign_keys: bool = True) -> Database:
     if address.get_backend_name() == SQLITE:
         return await SqliteDatabase.open(address, foreign_keys=foreign_keys)
     return await PostgresqlDatabase.open(address)
+
+
+async def backup(url: str, path: Path) -> None:
+    """Copy the database at `url`, in use or not, into a new file.
+
+    Raises `BackupImpossible`, `DatabaseUrlInvalid` and `DatabaseUnavailable`.
+    """
+    _check_there(parse_url(url))
+    async with opened(url) as database:
+        await database.backup(path)
+
+
+def _check_there(address: URL) -> None:
+    """Opening a file that does not exist would make it."""
+    if address.get_backend_name() == SQLITE and not Path(address.database or "").exists():
+        raise BackupImpossible(f"there is no database at {address.database}: check DATABASE_URL")
 
 
 @asynccontextmanager

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
+import time
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
+import discord
 import pytest
+from pydantic import SecretStr
 
+from bot.config import Config, load_config
+from bot.doctor import Finding, Verdict, examine
 from playground.client import Message
-from playground.harness import Stage, playground_server
+from playground.harness import ROOT, Stage, playground_server
 from tests.e2e.people import press, sit
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(120)]
@@ -65,3 +74,114 @@ async def test_a_bot_whose_discord_does_not_answer_stops_all_the_same(stage: Sta
         {"kind": "delay", "method": "PATCH", "path": "/messages/", "times": 9, "seconds": 60}
     )
     assert await bot.stop() == 0, "it was killed for being late"
+
+
+async def verb(stage: Stage, folder: Path, *arguments: str, **env: str) -> tuple[int, str]:
+    """Run another verb to its end: its status and what it wrote."""
+    bot = await stage.start_bot("-m", "bot", *arguments, env=environment(folder) | env, ready=False)
+    status = await bot.process.wait()
+    await asyncio.gather(*bot.readers)
+    assert stage.world.token not in bot.output
+    assert "Traceback" not in bot.output
+    return status, bot.output
+
+
+def verdicts(output: str) -> dict[str, str]:
+    lines = [line.split(maxsplit=1) for line in output.splitlines()]
+    return {rest.partition(":")[0]: verdict for verdict, rest in lines}
+
+
+HEALTHY = {
+    "token": "ok",
+    "intents": "ok",
+    "permissions": "ok",
+    "database": "ok",
+    "clock": "ok",
+    "emojis": "advice",
+}
+
+
+async def test_the_doctor_finds_nothing_wrong_with_a_bot_that_plays(stage: Stage, tmp_path: Path) -> None:
+    status, output = await verb(stage, tmp_path, "doctor")
+    assert (status, verdicts(output)) == (0, HEALTHY)
+    assert not (tmp_path / "belote.sqlite3").exists(), "looking makes nothing"
+    await stage.start_bot("-m", "bot", env=environment(tmp_path))
+    await verb(stage, tmp_path, "emojis")
+    status, output = await verb(stage, tmp_path, "doctor")
+    assert (status, verdicts(output)) == (0, HEALTHY | {"emojis": "ok"})
+
+
+async def test_the_doctor_names_a_channel_that_lost_a_permission(stage: Stage, tmp_path: Path) -> None:
+    await stage.start_bot("-m", "bot", env=environment(tmp_path))
+    alice = await stage.pg.person("Alice")
+    await alice.slash(CHANNEL, "belote start", rules="classic")
+    await alice.wait_message(CHANNEL, lambda m: bool(m.buttons))
+    await stage.pg.post("rights", channel=CHANNEL, deny=["attach_files"])
+    status, output = await verb(stage, tmp_path, "doctor")
+    assert (status, verdicts(output)) == (1, HEALTHY | {"permissions": "wrong"})
+    assert "#belote: give the bot Attach Files" in output
+    await stage.pg.post("rights", channel="salon", deny=["view_channel"])
+    _, output = await verb(stage, tmp_path, "doctor")
+    assert "in no channel" in output
+
+
+@pytest.mark.parametrize(
+    ("subject", "env"),
+    [
+        ("token", {"DISCORD_TOKEN": ""}),
+        ("token", {"DISCORD_TOKEN": "wrong"}),
+        ("database", {"DATABASE_URL": "sqlite:////no/such/folder/belote.sqlite3"}),
+        ("database", {"DATABASE_URL": "mysql://somebody:secret@host/belote"}),
+        ("database", {"DATABASE_URL": "postgresql://somebody:secret@127.0.0.1:1/belote"}),
+        ("database", {"DATABASE_URL": "sqlite:///belote.sqlite3", "DYNO": "worker.1"}),
+    ],
+)
+async def test_the_doctor_finds_what_is_wrong(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, subject: str, env: dict[str, str]
+) -> None:
+    monkeypatch.setattr(discord.http.Route, "BASE", f"{stage.url}/api/v10")
+    usual = {"DISCORD_TOKEN": stage.world.token, "DATABASE_URL": "sqlite:///nowhere.sqlite3"}
+    for name, value in {**usual, **env}.items():
+        monkeypatch.setenv(name, value)
+    found = [finding async for finding in examine(load_config())]
+    assert [finding.subject for finding in found] == list(HEALTHY)
+    assert [finding.subject for finding in found if finding.verdict is Verdict.WRONG] == [subject]
+    assert not any("secret" in str(finding) or "\n" in str(finding) for finding in found)
+
+
+async def test_a_clock_that_is_wrong_is_found(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(discord.http.Route, "BASE", f"{stage.url}/api/v10")
+    config = Config(discord_token=SecretStr(""), database_url="sqlite:///nowhere.sqlite3")
+
+    async def clock() -> Finding:
+        return {finding.subject: finding async for finding in examine(config)}["clock"]
+
+    assert (await clock()).verdict is Verdict.FINE
+    now = time.time()
+    monkeypatch.setattr("bot.doctor.time", SimpleNamespace(time=lambda: now + 60))
+    assert "s ahead: let the machine" in str(await clock())
+
+
+async def test_a_backup_is_made_while_the_bot_plays(stage: Stage, tmp_path: Path) -> None:
+    status, output = await verb(stage, tmp_path, "backup", str(tmp_path / "early.sqlite3"))
+    assert status == 2
+    assert "there is no database" in output
+    await stage.start_bot("-m", "bot", env=environment(tmp_path))
+    alice = await stage.pg.person("Alice")
+    await alice.slash(CHANNEL, "belote start", rules="classic")
+    copy = tmp_path / "copy.sqlite3"
+    status, _ = await verb(stage, tmp_path, "backup", str(copy))
+    assert status == 0
+    with closing(sqlite3.connect(copy)) as connection:
+        assert connection.execute("SELECT count(*) FROM tables").fetchone() == (1,)
+    status, output = await verb(stage, tmp_path, "backup", str(copy))
+    assert status == 2
+    assert "another name" in output
+    status, output = await verb(stage, tmp_path, "backup")
+    assert status == 2
+
+
+async def test_a_host_that_loses_its_disk_is_warned_of(stage: Stage, tmp_path: Path) -> None:
+    env = {"DATABASE_URL": "sqlite:///belote.sqlite3", "DYNO": "worker.1", "PYTHONPATH": str(ROOT)}
+    bot = await stage.start_bot("-m", "bot", env=environment(tmp_path) | env, cwd=tmp_path)
+    assert "Heroku loses its disk" in bot.output
