@@ -12,6 +12,7 @@ from bot.tables.commands import Begin, ChangeOptions, Leave, SeatComputer, Stop,
 from bot.tables.pace import Pace
 from bot.tables.problems import Denied, Problem
 from bot.tables.registry import Registry
+from bot.tables.seating import claim_of, majority
 from bot.tables.snapshot import Status
 from engine.presets import PRESETS
 from engine.seats import SEATS
@@ -42,6 +43,8 @@ class LobbyClicks:
         if seat is None:
             raise Denied(Problem.MALFORMED)
         await submit(self._registry, click, TakeSeat(seat))
+        if claim_of(click.table.snapshot().seating, click.member.person) is not None:
+            await click.answer.say(said("claimed", click.member.language))
 
     async def _computer(self, click: Clicked) -> None:
         await submit(self._registry, click, SeatComputer())
@@ -64,7 +67,14 @@ class LobbyClicks:
         moderator = click.answer.interaction.permissions.manage_messages
         await submit(self._registry, click, Stop(moderator=moderator))
         if click.private:
-            await click.answer.edit(Screen(said("stopped", click.member.language)))
+            await click.answer.edit(Screen(self._stop_said(click)))
+
+    def _stop_said(self, click: Clicked) -> str:
+        snapshot, language = click.table.snapshot(), click.member.language
+        if snapshot.status is Status.CLOSED:
+            return said("stopped", language)
+        votes = sum(about is None for _, about in snapshot.votes)
+        return said("voted", language, votes=votes, needed=majority(snapshot.seating))
 
     async def _options(self, click: Clicked) -> None:
         snapshot = click.table.snapshot()

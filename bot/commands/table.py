@@ -16,13 +16,15 @@ from bot.permissions import missing
 from bot.presenter.confirm import confirm_screen
 from bot.presenter.options import said
 from bot.presenter.results import score_text, tricks_text
-from bot.tables.commands import Command, Leave, Open
+from bot.tables.commands import Command, Leave, Open, Replace
 from bot.tables.pace import Pace
 from bot.tables.problems import Denied, Problem
 from bot.tables.registry import Registry
+from bot.tables.seating import Human, majority, seat_of
 from bot.tables.snapshot import Status
 from bot.tables.table import Table
 from engine.presets import DEFAULT_PRESET, PRESETS
+from engine.seats import SEATS, Seat
 
 
 class TableCommands:
@@ -85,10 +87,37 @@ class TableCommands:
     async def stop(self, answer: Answer, member: Member) -> None:
         """End the table of this channel."""
         table = self._table(answer.interaction, member)
-        host = table.snapshot().host == member.person
-        if not host and not answer.interaction.permissions.manage_messages:
+        snapshot = table.snapshot()
+        if snapshot.host == member.person or answer.interaction.permissions.manage_messages:
+            await answer.whisper(confirm_screen(snapshot, "stop", member.language))
+            return
+        if snapshot.status is Status.LOBBY or seat_of(snapshot.seating, member.person) is None:
             raise Denied(Problem.NOT_HOST)
-        await answer.whisper(confirm_screen(table.snapshot(), "stop", member.language))
+        await answer.whisper(confirm_screen(snapshot, "stop-vote", member.language))
+
+    async def replace(self, answer: Answer, member: Member, away: discord.User) -> None:
+        """Vote to open the seat of somebody who is away."""
+        table = self._registry.of_person(member.person)
+        if table is None:
+            raise Denied(Problem.NO_TABLE)
+        seat = self._seat_of_user(table, away.id)
+        if seat is None:
+            raise Denied(Problem.NOT_AWAY)
+        await table.submit(Command(Replace(seat), member.person))
+        snapshot = table.snapshot()
+        if not isinstance(snapshot.seating[seat], Human):
+            await answer.say(said("replaced", member.language))
+            return
+        votes = sum(about is seat for _, about in snapshot.votes)
+        await answer.say(said("voted", member.language, votes=votes, needed=majority(snapshot.seating)))
+
+    def _seat_of_user(self, table: Table, user_id: int) -> Seat | None:
+        for seat in SEATS:
+            occupant = table.snapshot().seating[seat]
+            known = self._directory.get(occupant.person) if isinstance(occupant, Human) else None
+            if known is not None and known.user_id == user_id:
+                return seat
+        return None
 
     def _table(self, interaction: Click, member: Member) -> Table:
         table = table_here(self._registry, interaction, member)
@@ -140,6 +169,11 @@ def register(tree: Tree, registry: Registry, directory: Directory, hands: Hands)
     @tree.command("leave")
     async def leave(interaction: Click) -> None:
         await tree.answer(interaction, commands.leave)
+
+    @tree.command("replace")
+    @options("member")
+    async def replace_(interaction: Click, member: discord.User) -> None:
+        await tree.answer(interaction, lambda a, m: commands.replace(a, m, member))
 
     @tree.command("stop")
     async def stop(interaction: Click) -> None:

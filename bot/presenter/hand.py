@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.custom_ids import format_custom_id
+from bot.presenter.absence import pause_line
 from bot.presenter.bids import Ids, call_rows, coinche_rows
 from bot.presenter.lines import (
     auction_lines,
@@ -20,10 +21,20 @@ from bot.presenter.pictures import hand_picture
 from bot.presenter.problems import refusal_text
 from bot.presenter.screen import Button, ButtonStyle, Row, Screen
 from bot.presenter.voice import Names, Voice, countdown, paragraphs, voice_of
-from bot.presenter.words import call_text, card_text, contract_text, hand_text, seat_name, who, whose
+from bot.presenter.words import (
+    call_text,
+    card_text,
+    closed_line,
+    contract_text,
+    hand_text,
+    seat_name,
+    who,
+    whose,
+)
 from bot.rendering.emoji import sign_of
 from bot.rendering.order import Sorting, sort_hand
 from bot.rendering.scene import Style
+from bot.tables.events import Pause
 from bot.tables.seating import Human
 from bot.tables.snapshot import SeatSnapshot, Status
 from engine.actions import PlayCard, Say
@@ -53,6 +64,11 @@ class _Turn:
     @property
     def to_act(self) -> bool:
         return self.snap.table.status is Status.PLAYING and self.seat in self.view.table.to_act
+
+    @property
+    def still(self) -> bool:
+        """Nobody can act: the channel cannot be written to."""
+        return self.snap.table.pause in (Pause.FORBIDDEN, Pause.UNAVAILABLE)
 
     @property
     def away(self) -> bool:
@@ -124,8 +140,10 @@ def _lines(turn: _Turn) -> list[str | None]:
     match turn.snap.table.status:
         case Status.BETWEEN:
             return [*head, v.t("hand.between")]
-        case Status.OVER | Status.CLOSED:
+        case Status.OVER:
             return [*head, v.t("hand.over")]
+        case Status.CLOSED:
+            return [*head, closed_line(v, turn.snap.table)]
     if table.contract is None:
         middle: list[str | None] = [
             v.t("table.dealer", dealer=who(v, table.dealer)),
@@ -145,6 +163,9 @@ def _lines(turn: _Turn) -> list[str | None]:
 def _expected(turn: _Turn) -> list[str | None]:
     """Whose turn it is, until when, and what is asked."""
     v, table, deadline = turn.v, turn.view.table, turn.snap.table.deadline
+    paused = pause_line(v, turn.snap.table)
+    if paused is not None:
+        return [paused]
     if turn.to_act and not turn.away:
         mine = v.t("hand.your-turn", when=countdown(deadline)) if deadline else v.t("hand.your-turn-plain")
         return [f"{mine} · {_question(turn)}", _why_not(turn)]
@@ -195,7 +216,7 @@ def _standing(turn: _Turn) -> str:
 
 
 def _rows(turn: _Turn, *, announce: bool, points: int | None) -> tuple[Row, ...]:
-    if turn.snap.table.status is not Status.PLAYING:
+    if turn.snap.table.status is not Status.PLAYING or turn.still:
         return ()
     if turn.away:
         return ((Button(turn.v.t("hand.back"), turn.ids("back"), ButtonStyle.SUCCESS),),)

@@ -36,6 +36,8 @@ def options_screen(snapshot: TableSnapshot, lang: str) -> Screen:
     return Screen(t("choose.title"), None, rows)
 
 
-def said(what: Literal["opened", "left", "stopped"], lang: str) -> str:
+def said(
+    what: Literal["opened", "left", "stopped", "replaced", "claimed", "voted"], lang: str, **args: object
+) -> str:
     """A short confirmation for the person who asked."""
-    return text(lang)(f"said.{what}")
+    return text(lang)(f"said.{what}", **args)

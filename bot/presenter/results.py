@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from bot.custom_ids import format_custom_id
 from bot.i18n.catalogue import text
+from bot.presenter.absence import absence_lines, absence_rows
 from bot.presenter.lines import score_line, spoken_lines, title_line
 from bot.presenter.pictures import match_picture, sheet_picture
 from bot.presenter.screen import Button, ButtonStyle, Row, Screen
 from bot.presenter.voice import Names, Voice, countdown, lasting, paragraphs, voice_of
 from bot.presenter.words import (
     bid_text,
+    closed_line,
     contract_text,
     doubling_text,
     pair_text,
@@ -96,7 +98,7 @@ def _ready_row(v: Voice, snapshot: TableSnapshot, verb: str, key: str) -> tuple[
 
 def between_screen(snapshot: TableSnapshot, v: Voice, view: TableView) -> Screen:
     """A deal counted, the next one not dealt: sheet, verdict, totals."""
-    rows = _ready_row(v, snapshot, "ready", "next")
+    rows = (*_ready_row(v, snapshot, "ready", "next"), *absence_rows(v, snapshot))
     if not view.results:
         return Screen(paragraphs(title_line(v, snapshot, view), score_line(v, view)), None, rows)
     result = view.results[-1]
@@ -109,7 +111,8 @@ def between_screen(snapshot: TableSnapshot, v: Voice, view: TableView) -> Screen
         *spoken_lines(v, view),
         sheet_block(result, v.t.lang),
         score_line(v, view),
-        v.t("result.next-when", when=countdown(when)) if when is not None else None,
+        v.t("result.next-when", when=countdown(when)) if when is not None and not snapshot.pause else None,
+        *absence_lines(v, snapshot),
     )
     return Screen(words, sheet_picture(v, view, verdict), rows)
 
@@ -133,12 +136,13 @@ def over_screen(snapshot: TableSnapshot, v: Voice, view: TableView) -> Screen:
         *_deal_lines(v, view.results),
     )
     picture = match_picture(v, view, winner) if winner is not None else None
-    return Screen(words, picture, _ready_row(v, snapshot, "rematch", "rematch"))
+    rows = (*_ready_row(v, snapshot, "rematch", "rematch"), *absence_rows(v, snapshot))
+    return Screen(words, picture, rows)
 
 
 def closed_screen(snapshot: TableSnapshot, v: Voice) -> Screen:
     """The table is closed: why, under what was played, which stays to be read."""
-    why = v.t(f"closed.{snapshot.closing.value if snapshot.closing is not None else 'unknown'}")
+    why = closed_line(v, snapshot)
     view = snapshot.view
     if view is None or not view.results:
         return Screen(why)

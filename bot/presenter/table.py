@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.custom_ids import format_custom_id
+from bot.presenter.absence import absence_lines, absence_rows
 from bot.presenter.lines import auction_lines, play_lines, score_line, title_line, turn_line
 from bot.presenter.lobby import lobby_screen
 from bot.presenter.pictures import deal_picture
@@ -50,10 +51,11 @@ def _deal_screen(snapshot: TableSnapshot, v: Voice, view: TableView) -> Screen:
         _passed_out(v, snapshot, view),
         v.t("table.dealer", dealer=who(v, view.dealer)) if bidding else None,
         *(auction_lines(v, view) if bidding else play_lines(v, view)),
-        turn_line(v, snapshot, view),
+        turn_line(v, snapshot, view) if snapshot.pause is None else None,
+        *absence_lines(v, snapshot),
     )
     rows = _auction_rows(v, snapshot, view) if bidding else _play_rows(v, snapshot, view)
-    return Screen(text, deal_picture(v, view), rows)
+    return Screen(text, deal_picture(v, view), (*rows, *absence_rows(v, snapshot)))
 
 
 def _passed_out(v: Voice, snapshot: TableSnapshot, view: TableView) -> str | None:

@@ -9,6 +9,7 @@ from typing import assert_never
 from bot.i18n.catalogue import text
 from bot.presenter.voice import Voice
 from bot.tables.seating import Computer, Human, PersonId
+from bot.tables.snapshot import TableSnapshot
 from engine.auction import Bid, Call, ChooseTrump, Coinche, Pass, Surcoinche, TakeTurnUp
 from engine.cards import Card, Rank
 from engine.contract import Contract, Doubling, Trump
@@ -48,6 +49,11 @@ def occupant(v: Voice, seat: Seat) -> str:
 def who(v: Voice, seat: Seat) -> str:
     """The seat and who sits there."""
     return v.t("seat.who", seat=seat_name(v, seat), name=occupant(v, seat))
+
+
+def closed_line(v: Voice, snapshot: TableSnapshot) -> str:
+    """Why the table is closed."""
+    return v.t(f"closed.{snapshot.closing.value if snapshot.closing is not None else 'unknown'}")
 
 
 def whose(v: Voice, seats: Iterable[Seat]) -> str:

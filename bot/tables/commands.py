@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.storage import Apart
-from bot.tables.events import Closing
+from bot.tables.events import Closing, Pause
 from bot.tables.pace import Pace
 from bot.tables.seating import Level, PersonId
 from engine.actions import SeatAction
@@ -29,7 +29,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Sit down."""
+    """Sit down; in a match, where a computer stands in and from the next deal on."""
 
     seat: Seat
     apart: Apart = Apart()  # noqa: RUF009 - frozen
@@ -87,8 +87,15 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
+class Replace:
+    """Vote to open the seat of somebody who is away."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
-    """End the table (host, or a moderator)."""
+    """End the table (host, or a moderator); from any other member a vote to end the match."""
 
     moderator: bool = False
 
@@ -104,6 +111,18 @@ class ComputerActs:
 @dataclass(frozen=True, slots=True)
 class DealOn:
     """The pause between deals is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """The channel cannot be written to (house)."""
+
+    reason: Pause
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The channel can be written to again (house)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +143,12 @@ Act: TypeAlias = (
     | Play
     | Ready
     | Back
+    | Replace
     | Stop
     | ComputerActs
     | DealOn
+    | Halt
+    | Resume
     | Close
 )
 

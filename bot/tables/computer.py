@@ -14,7 +14,7 @@ from bot.tables.events import TableEvent
 from bot.tables.problems import Denied
 from bot.tables.seating import Level, computer_level
 from bot.tables.snapshot import Status
-from bot.tables.state import computers_awaited
+from bot.tables.state import computers_awaited, pause_of
 from bot.tables.table import Table
 from engine.actions import Say, SeatAction
 from engine.auction import Coinche
@@ -103,6 +103,8 @@ def _who_coinches(table: Table) -> Seat | None:
     """A computer that wants to coinche out of turn, where the rules let it."""
     state = table.state
     if state.rules.coinche is not CoincheTiming.ANY_TIME or state.status is not Status.PLAYING:
+        return None
+    if pause_of(state) is not None:
         return None
     assert state.match is not None
     if state.match.deal is None or state.match.deal.auction.bid is None or state.match.deal.auction.closed:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.storage import Apart
+from bot.tables import absence
 from bot.tables import commands as ask
 from bot.tables.events import (
+    ClaimDropped,
     Closing,
     ComputerSeated,
-    HostChanged,
     OptionsChanged,
     SeatAway,
     SeatBack,
@@ -20,10 +21,12 @@ from bot.tables.events import (
     TableClosed,
     TableEvent,
     TableOpened,
+    TablePaused,
+    TableResumed,
     TurnMissed,
 )
 from bot.tables.problems import Denied, Problem
-from bot.tables.seating import Human, PersonId, people_in, seat_of
+from bot.tables.seating import Human, PersonId, claim_of, claimants_in, people_in, seat_of
 from bot.tables.snapshot import Status
 from bot.tables.state import TableState, can_begin, fold, in_play
 from engine.actions import Action, DealCards, PlayCard, Say, SeatAction, StartMatch
@@ -93,7 +96,10 @@ def _take_seat(decision: Decision, command: ask.Command) -> None:
     assert isinstance(act, ask.TakeSeat)
     state, person = decision.state, _person(command)
     if state.status is not Status.LOBBY:
-        raise Denied(Problem.LATE)
+        event = absence.substitute(state, act.seat, person)
+        _check_company(state, act.apart)
+        decision.add(event, *absence.host_passed_on(state))
+        return
     if state.seating[act.seat] is not None:
         mine = seat_of(state.seating, person) is act.seat
         raise Denied(Problem.ALREADY_SEATED if mine else Problem.SEAT_TAKEN)
@@ -106,7 +112,7 @@ def _take_seat(decision: Decision, command: ask.Command) -> None:
 
 def _check_company(state: TableState, apart: Apart) -> None:
     """Who blocked somebody and who was blocked do not sit together, nor one at the other's table."""
-    company = {state.host, *people_in(state.seating)}
+    company = {state.host, *people_in(state.seating), *claimants_in(state.seating)}
     if company & apart.blocked:
         raise Denied(Problem.BLOCKED_HERE)
     if company & apart.blocked_by:
@@ -142,6 +148,7 @@ def _begin(decision: Decision, command: ask.Command) -> None:
         raise Denied(Problem.MATCH_RUNNING)
     if command.person is not None and command.person != state.host:
         raise Denied(Problem.NOT_HOST)
+    _check_moving(state)
     if not can_begin(state):
         raise Denied(Problem.NEED_FOUR)
     _start(decision)
@@ -149,6 +156,7 @@ def _begin(decision: Decision, command: ask.Command) -> None:
 
 def _start(decision: Decision) -> None:
     house = decision.house
+    decision.add(*absence.admitted(decision.state))
     if decision.state.match is not None:
         dealer = decision.state.match.dealer
         events = decide_match(new_match(), StartMatch(decision.state.rules, dealer))
@@ -164,12 +172,17 @@ def _settle(decision: Decision) -> None:
         state = decision.state
         assert state.match is not None
         if state.match.phase is Phase.DEALING and state.status is Status.PLAYING:
-            decision.act(DealCards(decision.house.deck()))
+            _deal(decision)
             continue
         forced = next((seat for seat in to_act(state.match) if _can_only_pass(state, seat)), None)
         if forced is None:
             return
         decision.act(Say(forced, Pass()))
+
+
+def _deal(decision: Decision) -> None:
+    decision.add(*absence.admitted(decision.state))
+    decision.act(DealCards(decision.house.deck()))
 
 
 def _can_only_pass(state: TableState, seat: Seat) -> bool:
@@ -195,8 +208,14 @@ def _play(decision: Decision, command: ask.Command) -> None:
 
 
 def _act_for(decision: Decision, action: SeatAction, command: ask.Command) -> None:
-    _check_fresh(decision.state, action, command.seen)
-    _welcome_back(decision, action.seat)
+    _check_moving(decision.state)
+    back = _welcome_back(decision, action.seat)
+    try:
+        _check_fresh(decision.state, action, command.seen)
+    except Denied:
+        if back:
+            return  # whatever they clicked, they are back, and are shown where the deal stands
+        raise
     decision.act(action)
     _settle(decision)
 
@@ -210,7 +229,9 @@ def _check_fresh(state: TableState, action: SeatAction, seen: int | None) -> Non
     coinche = isinstance(action, Say) and isinstance(action.call, Coinche)
     if coinche and seen == state.bid_version:
         return
-    raise Denied(Problem.STALE)
+    occupant = state.seating[action.seat]
+    overdue = isinstance(occupant, Human) and occupant.misses > 0
+    raise Denied(Problem.LATE if overdue else Problem.STALE)
 
 
 def _computer_acts(decision: Decision, command: ask.Command) -> None:
@@ -225,12 +246,14 @@ def _computer_acts(decision: Decision, command: ask.Command) -> None:
         decision.add(TurnMissed(seat))
         if occupant.misses >= 1:
             decision.add(SeatAway(seat))
+            decision.add(*absence.host_passed_on(decision.state))
     decision.act(act.action)
     _settle(decision)
 
 
 def _ready(decision: Decision, command: ask.Command) -> None:
     state = decision.state
+    _check_moving(state)
     if state.status not in (Status.BETWEEN, Status.OVER):
         raise Denied(Problem.STALE)
     seat = _seat(state, command)
@@ -246,7 +269,7 @@ def _go_on(decision: Decision) -> None:
     if decision.state.status is Status.OVER:
         _start(decision)
     else:
-        decision.act(DealCards(decision.house.deck()))
+        _deal(decision)
         _settle(decision)
 
 
@@ -266,11 +289,13 @@ def _back(decision: Decision, command: ask.Command) -> None:
     _welcome_back(decision, _seat(decision.state, command))
 
 
-def _welcome_back(decision: Decision, seat: Seat) -> None:
-    """Whatever an away member does for their seat, they are back."""
+def _welcome_back(decision: Decision, seat: Seat) -> bool:
+    """Whatever an away member does for their seat, they are back; whether they were away."""
     occupant = decision.state.seating[seat]
-    if isinstance(occupant, Human) and occupant.away:
-        decision.add(SeatBack(seat))
+    away = isinstance(occupant, Human) and occupant.away
+    if away:
+        decision.add(SeatBack(seat), *absence.host_passed_on(decision.state))
+    return away
 
 
 # -- leaving and closing -----------------------------------------------------------------------------------
@@ -278,22 +303,52 @@ def _welcome_back(decision: Decision, seat: Seat) -> None:
 
 def _leave(decision: Decision, command: ask.Command) -> None:
     person = _person(command)
-    seat = _seat(decision.state, command)
-    decision.add(SeatLeft(seat, person))
-    left = people_in(decision.state.seating)
-    if not left:
-        if decision.state.status is not Status.LOBBY or decision.state.host == person:
-            decision.add(TableClosed(Closing.EMPTY))
-    elif decision.state.host == person:
-        decision.add(HostChanged(left[0]))
+    claimed = claim_of(decision.state.seating, person)
+    if claimed is not None:
+        decision.add(ClaimDropped(claimed, person))
+    else:
+        decision.add(SeatLeft(_seat(decision.state, command), person))
+    seating = decision.state.seating
+    hosted = decision.state.status is not Status.LOBBY or decision.state.host == person
+    if people_in(seating) or claimants_in(seating):
+        decision.add(*(absence.host_passed_on(decision.state) if hosted else ()))
+    elif hosted:
+        decision.add(TableClosed(Closing.EMPTY))
+
+
+def _replace(decision: Decision, command: ask.Command) -> None:
+    act = command.act
+    assert isinstance(act, ask.Replace)
+    voter = _seat(decision.state, command)
+    _welcome_back(decision, voter)
+    decision.add(*absence.vote_to_replace(decision.state, voter, act.seat))
+    decision.add(*absence.host_passed_on(decision.state))
 
 
 def _stop(decision: Decision, command: ask.Command) -> None:
     act = command.act
     assert isinstance(act, ask.Stop)
-    if not act.moderator and command.person != decision.state.host:
+    if act.moderator or command.person == decision.state.host:
+        decision.add(TableClosed(Closing.STOPPED))
+        return
+    voter = seat_of(decision.state.seating, _person(command))
+    if voter is None:
         raise Denied(Problem.NOT_HOST)
-    decision.add(TableClosed(Closing.STOPPED))
+    _welcome_back(decision, voter)
+    decision.add(*absence.vote_to_stop(decision.state, voter))
+
+
+def _halt(decision: Decision, command: ask.Command) -> None:
+    act = command.act
+    assert isinstance(act, ask.Halt)
+    if decision.state.outage is not act.reason:
+        decision.add(TablePaused(act.reason))
+
+
+def _resume(decision: Decision, command: ask.Command) -> None:
+    del command
+    if decision.state.outage is not None:
+        decision.add(TableResumed())
 
 
 def _close(decision: Decision, command: ask.Command) -> None:
@@ -303,6 +358,11 @@ def _close(decision: Decision, command: ask.Command) -> None:
 
 
 # -- who asks ----------------------------------------------------------------------------------------------
+
+
+def _check_moving(state: TableState) -> None:
+    if state.outage is not None:
+        raise Denied(Problem.PAUSED)
 
 
 def _person(command: ask.Command) -> PersonId:
@@ -336,6 +396,9 @@ _HANDLERS: dict[type[ask.Act], Callable[[Decision, ask.Command], None]] = {
     ask.DealOn: _deal_on,
     ask.Back: _back,
     ask.Leave: _leave,
+    ask.Replace: _replace,
+    ask.Halt: _halt,
+    ask.Resume: _resume,
     ask.Stop: _stop,
     ask.Close: _close,
 }

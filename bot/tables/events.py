@@ -38,7 +38,7 @@ class OptionsChanged:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
-    """A member sat down (in the lobby, or on a computer's seat between deals)."""
+    """A member sat down: in the lobby, or between two deals where a computer stood in."""
 
     seat: Seat
     person: PersonId
@@ -89,6 +89,53 @@ class SeatBack:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatClaimed:
+    """A member who has seen no hand of this deal takes a stand-in's seat from the next deal on."""
+
+    seat: Seat
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimDropped:
+    """A member thought better of it: the computer keeps the seat."""
+
+    seat: Seat
+    person: PersonId
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCast:
+    """A member votes to open the seat of somebody away, or (`about` None) to end the match."""
+
+    seat: Seat
+    about: Seat | None
+
+
+class Pause(StrEnum):
+    """Why nothing moves at a table."""
+
+    DESERTED = "deserted"
+    """Every member is away: follows from the seats, and is in no event."""
+    FORBIDDEN = "forbidden"
+    """The bot may not write in the channel any more."""
+    UNAVAILABLE = "unavailable"
+    """Discord has lost the server for the moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePaused:
+    """The channel cannot be written to: nobody's time runs."""
+
+    reason: Pause
+
+
+@dataclass(frozen=True, slots=True)
+class TableResumed:
+    """The channel can be written to again; who is to act has the whole time."""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatReady:
     """A member asks for the next deal, or for a rematch once the match is won."""
 
@@ -126,6 +173,11 @@ HouseEvent: TypeAlias = (
     | TurnMissed
     | SeatAway
     | SeatBack
+    | SeatClaimed
+    | ClaimDropped
+    | VoteCast
+    | TablePaused
+    | TableResumed
     | SeatReady
     | TableClosed
 )

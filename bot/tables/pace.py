@@ -29,3 +29,7 @@ NEXT_DEAL_SECONDS = 20
 """The next deal begins by itself after this."""
 OVER_SECONDS = 10 * 60
 """A finished match waits this long for a rematch."""
+DESERTED_SECONDS = 30 * 60
+"""A match that all its members are away from is closed after this, or after one decision's time if longer."""
+OUTAGE_SECONDS = 86_400
+"""A match whose channel cannot be written to is closed after this."""

@@ -15,7 +15,7 @@ from bot.tables.commands import Command, Open, TakeSeat
 from bot.tables.decide import House
 from bot.tables.events import TableEvent
 from bot.tables.problems import Denied, Problem
-from bot.tables.seating import PersonId, people_in
+from bot.tables.seating import PersonId, claimants_in, people_in
 from bot.tables.snapshot import Status
 from bot.tables.state import TableState
 from bot.tables.table import Observer, Table, restored
@@ -112,7 +112,9 @@ class Registry:
         self._take_note(table)
 
     def _take_note(self, table: Table) -> None:
-        sitting = () if table.state.status is Status.CLOSED else people_in(table.state.seating)
+        seating = table.state.seating
+        closed = table.state.status is Status.CLOSED
+        sitting = () if closed else (*people_in(seating), *claimants_in(seating))
         for person in [p for p, t in self._seats.items() if t == table.id and p not in sitting]:
             del self._seats[person]
         for person in sitting:

@@ -36,6 +36,8 @@ class Computer:
 
     level: Level
     stands_for: PersonId | None = None
+    claimed_by: PersonId | None = None
+    """Who sits down here when the next cards are dealt."""
 
 
 Occupant: TypeAlias = Human | Computer | None
@@ -63,6 +65,46 @@ def seat_of(seating: Seating, person: PersonId) -> Seat | None:
 def people_in(seating: Seating) -> tuple[PersonId, ...]:
     """The members seated, in seat order."""
     return tuple(occupant.person for occupant in seating if isinstance(occupant, Human))
+
+
+def claim_of(seating: Seating, person: PersonId) -> Seat | None:
+    """The seat that a member takes with the next deal, or None."""
+    for seat in SEATS:
+        occupant = seating[seat]
+        if isinstance(occupant, Computer) and occupant.claimed_by == person:
+            return seat
+    return None
+
+
+def claimants_in(seating: Seating) -> tuple[PersonId, ...]:
+    """The members who sit down with the next deal, in seat order."""
+    claims = (occupant.claimed_by for occupant in seating if isinstance(occupant, Computer))
+    return tuple(person for person in claims if person is not None)
+
+
+def present_in(seating: Seating) -> tuple[Seat, ...]:
+    """The seats whose members are there and not away."""
+    return tuple(seat for seat in SEATS if isinstance(occupant := seating[seat], Human) and not occupant.away)
+
+
+def majority(seating: Seating) -> int:
+    """Votes that carry: more than half of the members who are there."""
+    return len(present_in(seating)) // 2 + 1
+
+
+def open_seats(seating: Seating) -> tuple[Seat, ...]:
+    """Seats that somebody left during the match and nobody has claimed yet."""
+    return tuple(seat for seat in SEATS if is_open(seating[seat]))
+
+
+def is_open(occupant: Occupant) -> bool:
+    """Whether a member may take over from the computer here."""
+    return isinstance(occupant, Computer) and occupant.stands_for is not None and occupant.claimed_by is None
+
+
+def deserted(seating: Seating) -> bool:
+    """Nobody is there and nobody is about to sit down."""
+    return not present_in(seating) and not claimants_in(seating)
 
 
 def computer_level(occupant: Occupant) -> Level | None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
-from bot.tables.events import Closing
+from bot.tables.events import Closing, Pause
 from bot.tables.pace import Pace
-from bot.tables.seating import EMPTY, Computer, Human, PersonId, Seating
+from bot.tables.seating import EMPTY, Computer, Human, PersonId, Seating, claimants_in
 from engine.rules import Rules
 from engine.seats import Seat
 from engine.view import SeatView, TableView
+
+Vote: TypeAlias = tuple[Seat, Seat | None]
+"""Who votes, and whose seat is to be opened; None is a vote to end the match."""
 
 
 class Status(StrEnum):
@@ -53,6 +57,9 @@ class TableSnapshot:
     passed_out: int = 0
     """Deals in a row that nobody took, just before this one."""
     closing: Closing | None = None
+    pause: Pause | None = None
+    """Why nothing moves; None while the table goes on."""
+    votes: frozenset[Vote] = frozenset()
     page: str = "1-1"
     """Names the public message that shows this: a new deal is a new page."""
 
@@ -68,7 +75,10 @@ class SeatSnapshot:
 
 
 def people_at(snapshot: TableSnapshot) -> tuple[PersonId, ...]:
-    """Every member that a table's words may name: its host, those seated, those whom a computer stands for."""
+    """Every member that a table's words may name: its host, those seated, those for whom a computer plays.
+
+    Those who sit down with the next deal too.
+    """
     people = [snapshot.host]
     for occupant in snapshot.seating:
         match occupant:
@@ -76,4 +86,4 @@ def people_at(snapshot: TableSnapshot) -> tuple[PersonId, ...]:
                 people.append(person)
             case _:
                 pass
-    return tuple(people)
+    return (*people, *claimants_in(snapshot.seating))

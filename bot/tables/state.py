@@ -6,22 +6,36 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
 from bot.tables.events import (
+    ClaimDropped,
     Closing,
     ComputerSeated,
     HostChanged,
     HouseEvent,
     OptionsChanged,
+    Pause,
     SeatAway,
     SeatBack,
+    SeatClaimed,
     SeatLeft,
     SeatReady,
     SeatTaken,
     TableClosed,
     TableEvent,
     TableOpened,
+    TablePaused,
+    TableResumed,
     TurnMissed,
+    VoteCast,
 )
-from bot.tables.pace import FULL_LOBBY_SECONDS, LOBBY_SECONDS, NEXT_DEAL_SECONDS, OVER_SECONDS, Pace
+from bot.tables.pace import (
+    DESERTED_SECONDS,
+    FULL_LOBBY_SECONDS,
+    LOBBY_SECONDS,
+    NEXT_DEAL_SECONDS,
+    OUTAGE_SECONDS,
+    OVER_SECONDS,
+    Pace,
+)
 from bot.tables.seating import (
     EMPTY,
     Computer,
@@ -30,10 +44,12 @@ from bot.tables.seating import (
     PersonId,
     Seating,
     computer_level,
+    deserted,
     missed,
+    people_in,
     seated,
 )
-from bot.tables.snapshot import SeatSnapshot, Status, TableSnapshot
+from bot.tables.snapshot import SeatSnapshot, Status, TableSnapshot, Vote
 from engine import events as match_events
 from engine.game import to_act
 from engine.rules import Rules
@@ -70,6 +86,11 @@ class TableState:
     overdue: Seat | None = None
     """The seat for which the computer is acting because a member let the deadline pass."""
     closing: Closing | None = None
+    dealt: frozenset[PersonId] = frozenset()
+    """Who has held cards of this deal: they take no other seat in it."""
+    votes: frozenset[Vote] = frozenset()
+    outage: Pause | None = None
+    """Why the channel cannot be written to."""
 
 
 def fold(state: TableState, event: TableEvent, at: int) -> TableState:
@@ -80,7 +101,7 @@ def fold(state: TableState, event: TableEvent, at: int) -> TableState:
     return _match(state, event, at)
 
 
-def _house(state: TableState, event: HouseEvent, at: int) -> TableState:  # noqa: C901, PLR0911 - one case an event
+def _house(state: TableState, event: HouseEvent, at: int) -> TableState:  # noqa: C901, PLR0911, PLR0912 - one case an event
     match event:
         case TableOpened(guild, channel, host, rules, pace, language):
             return replace(
@@ -96,14 +117,25 @@ def _house(state: TableState, event: HouseEvent, at: int) -> TableState:  # noqa
         case OptionsChanged(rules, pace):
             return replace(state, rules=rules, pace=pace, since=at)
         case SeatTaken(seat, person):
+            if state.status is not Status.LOBBY:
+                return _handed_over(state, seat, Human(person), at)
             return replace(state, seating=seated(state.seating, seat, Human(person)), since=at)
         case ComputerSeated(seat, level):
             return replace(state, seating=seated(state.seating, seat, Computer(level)), since=at)
         case SeatLeft(seat, person):
             if state.status is Status.LOBBY:
                 return replace(state, seating=seated(state.seating, seat, None), since=at)
-            stand_in = Computer(Level.STANDARD, stands_for=person)
-            return replace(state, seating=seated(state.seating, seat, stand_in))
+            return _handed_over(state, seat, Computer(Level.STANDARD, stands_for=person), at)
+        case SeatClaimed(seat, person):
+            return _claimed(state, seat, person, at)
+        case ClaimDropped(seat):
+            return _claimed(state, seat, None, at)
+        case VoteCast(seat, about):
+            return replace(state, votes=state.votes | {(seat, about)})
+        case TablePaused(reason):
+            return replace(state, outage=reason, since=at)
+        case TableResumed():
+            return replace(state, outage=None, since=at)
         case HostChanged(person):
             return replace(state, host=person)
         case TurnMissed(seat):
@@ -111,9 +143,9 @@ def _house(state: TableState, event: HouseEvent, at: int) -> TableState:  # noqa
             assert isinstance(occupant, Human)
             return replace(state, seating=seated(state.seating, seat, missed(occupant)), overdue=seat)
         case SeatAway(seat):
-            return _with_human(state, seat, away=True)
+            return _with_human(state, seat, at, away=True)
         case SeatBack(seat):
-            return replace(_with_human(state, seat, away=False), since=at)
+            return _with_human(state, seat, at, away=False)
         case SeatReady(seat):
             return replace(state, ready=state.ready | {seat})
         case TableClosed(reason):
@@ -122,11 +154,30 @@ def _house(state: TableState, event: HouseEvent, at: int) -> TableState:  # noqa
             assert_never(event)
 
 
-def _with_human(state: TableState, seat: Seat, *, away: bool) -> TableState:
+def _with_human(state: TableState, seat: Seat, at: int, *, away: bool) -> TableState:
+    """Who comes back has the whole time if it is their turn; nobody else's deadline moves."""
     occupant = state.seating[seat]
     assert isinstance(occupant, Human)
     misses = occupant.misses if away else 0
-    return replace(state, seating=seated(state.seating, seat, Human(occupant.person, away, misses)))
+    changed = _handed_over(state, seat, Human(occupant.person, away, misses), at)
+    return changed if away or state.decisions[seat] is None else replace(changed, since=at)
+
+
+def _handed_over(state: TableState, seat: Seat, occupant: Human | Computer, at: int) -> TableState:
+    """Somebody else acts for the seat now: votes by it and about it are void.
+
+    A wait begins when the last one goes, and when the first one comes.
+    """
+    seating = seated(state.seating, seat, occupant)
+    votes = frozenset(vote for vote in state.votes if seat not in vote)
+    turns = deserted(seating) != deserted(state.seating)
+    return replace(state, seating=seating, votes=votes, since=at if turns else state.since)
+
+
+def _claimed(state: TableState, seat: Seat, person: PersonId | None, at: int) -> TableState:
+    occupant = state.seating[seat]
+    assert isinstance(occupant, Computer)
+    return _handed_over(state, seat, replace(occupant, claimed_by=person), at)
 
 
 def _match(state: TableState, event: match_events.Event, at: int) -> TableState:
@@ -136,7 +187,14 @@ def _match(state: TableState, event: match_events.Event, at: int) -> TableState:
         case match_events.MatchStarted():
             state = replace(state, matches=state.matches + 1, passed_out=0, status=Status.PLAYING)
         case match_events.CardsDealt():
-            state = replace(state, status=Status.PLAYING, ready=frozenset())
+            ends = frozenset(vote for vote in state.votes if vote[1] is None)
+            state = replace(
+                state,
+                status=Status.PLAYING,
+                ready=frozenset(),
+                dealt=frozenset(people_in(state.seating)),
+                votes=state.votes - ends,
+            )
         case match_events.DealPassedOut():
             state = replace(state, passed_out=state.passed_out + 1)
         case match_events.AuctionWon():
@@ -191,28 +249,47 @@ def humans_awaited(state: TableState) -> tuple[Seat, ...]:
 
 
 def computers_awaited(state: TableState) -> tuple[Seat, ...]:
-    """Seats to act for which a computer plays."""
-    if state.match is None or state.status is not Status.PLAYING:
+    """Seats to act for which a computer plays; none while the table is paused."""
+    if state.match is None or state.status is not Status.PLAYING or pause_of(state) is not None:
         return ()
     return tuple(seat for seat in to_act(state.match) if computer_level(state.seating[seat]) is not None)
 
 
+def pause_of(state: TableState) -> Pause | None:
+    """Why nothing moves; None while the table goes on."""
+    if state.status is Status.CLOSED:
+        return None
+    if state.outage is not None:
+        return state.outage
+    under_way = state.status in (Status.PLAYING, Status.BETWEEN)
+    return Pause.DESERTED if under_way and deserted(state.seating) else None
+
+
 def deadline(state: TableState) -> int | None:
     """When the table acts by itself, unix seconds; None if it waits for nothing."""
+    pause = pause_of(state)
+    if pause is None:
+        wait = _wait(state)
+    elif pause is Pause.DESERTED:
+        wait = max(DESERTED_SECONDS, state.pace.seconds)
+    else:
+        wait = OUTAGE_SECONDS if state.match is not None else LOBBY_SECONDS
+    return state.since // 1000 + wait if wait is not None else None
+
+
+def _wait(state: TableState) -> int | None:
+    """Seconds from the start of the present wait to its end."""
     match state.status:
         case Status.LOBBY:
-            wait = LOBBY_SECONDS if None in state.seating else FULL_LOBBY_SECONDS
+            return LOBBY_SECONDS if None in state.seating else FULL_LOBBY_SECONDS
         case Status.BETWEEN:
-            wait = NEXT_DEAL_SECONDS
+            return NEXT_DEAL_SECONDS
         case Status.OVER:
-            wait = OVER_SECONDS
+            return OVER_SECONDS
         case Status.PLAYING:
-            if not humans_awaited(state):
-                return None
-            wait = state.pace.seconds
+            return state.pace.seconds if humans_awaited(state) else None
         case Status.CLOSED:
             return None
-    return state.since // 1000 + wait
 
 
 def can_begin(state: TableState) -> bool:
@@ -240,6 +317,8 @@ def snapshot(state: TableState) -> TableSnapshot:
         view=table_view(state.match) if state.match is not None else None,
         passed_out=state.passed_out,
         closing=state.closing,
+        pause=pause_of(state),
+        votes=state.votes,
         page=_page(state),
     )
 

@@ -13,14 +13,17 @@ from bot.clock import Clock
 from bot.storage import StorageError
 from bot.tables.commands import Begin, Close, Command, ComputerActs, DealOn
 from bot.tables.computer import RETRY_SECONDS, chosen
-from bot.tables.events import Closing, TableEvent
+from bot.tables.events import Closing, Pause, TableEvent
 from bot.tables.problems import Denied
 from bot.tables.seating import Level
 from bot.tables.snapshot import Status
-from bot.tables.state import can_begin, deadline, humans_awaited
+from bot.tables.state import can_begin, deadline, humans_awaited, pause_of
 from bot.tables.table import Table
 
 log = structlog.get_logger(__name__)
+
+LOOK_SECONDS = 60.0
+"""The clock is looked at this often at least: it may have been set meanwhile."""
 
 
 class Timers:
@@ -51,7 +54,7 @@ class Timers:
         while (due := deadline(table.state)) is not None:
             left = due - self._clock.now() / 1000
             if left > 0:
-                await asyncio.sleep(left)
+                await asyncio.sleep(min(left, LOOK_SECONDS))
                 continue
             version = table.state.version
             try:
@@ -67,6 +70,11 @@ class Timers:
 
     async def _overdue(self, table: Table) -> None:
         state = table.state
+        pause = pause_of(state)
+        if pause is not None:
+            reason = Closing.EXPIRED if pause is Pause.DESERTED else Closing.LOST
+            await table.submit(Command(Close(reason)))
+            return
         match state.status:
             case Status.LOBBY:
                 act = Begin() if can_begin(state) else Close(Closing.EXPIRED)
