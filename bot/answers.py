@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from types import TracebackType
 from typing import Any, Self, TypeAlias, cast
 
@@ -36,6 +37,8 @@ class Answers:
     def __init__(self, messages: Messages) -> None:
         self._messages = messages
         self._under_way: set[asyncio.Task[Any]] = set()
+        self.on_given: Callable[[str, float], None] = lambda _outcome, _seconds: None
+        """Told how each went (`given`, `refused`, `failed`) and how many seconds it took."""
 
     @contextlib.asynccontextmanager
     async def to(self, interaction: Click) -> AsyncIterator[Answer]:
@@ -43,11 +46,14 @@ class Answers:
         task = asyncio.current_task()
         assert task is not None
         self._under_way.add(task)
+        began = time.perf_counter()
+        answer = Answer(interaction, self._messages)
         try:
-            async with Answer(interaction, self._messages) as answer:
+            async with answer:
                 yield answer
         finally:
             self._under_way.discard(task)
+            self.on_given(answer.outcome, time.perf_counter() - began)
 
     async def settle(self, seconds: float) -> None:
         """Wait so long at most until those under way are given."""
@@ -65,6 +71,9 @@ class Answer:
     def __init__(self, interaction: Click, messages: Messages) -> None:
         self.interaction = interaction
         self.language = language_of(str(interaction.locale))
+        self.outcome = "given"
+        self.about: dict[str, Any] = {"interaction": interaction.id}
+        """What log lines say of it: the table, its version and the verb once they are known."""
         self._messages = messages
         self._lock = asyncio.Lock()
         self._guard: asyncio.Task[None] | None = None
@@ -82,7 +91,8 @@ class Answer:
                 return await self._tell(error)
             await self._acknowledge()
         except discord.HTTPException:
-            log.warning("answer not delivered", interaction=self.interaction.id, exc_info=True)
+            self.outcome = "failed"
+            log.warning("answer not delivered", **self.about, exc_info=True)
         finally:
             if self._guard is not None:
                 self._guard.cancel()
@@ -145,23 +155,24 @@ class Answer:
                 await self.interaction.response.defer(ephemeral=self._command, thinking=self._command)
 
     async def _tell(self, error: BaseException) -> bool:
+        self.outcome = "refused" if isinstance(error, Denied) else "failed"
         match error:
             case Denied(problem=Refusal() as rule):
                 await self.say(refusal_text(rule, self.language))
             case Denied(problem=problem, details=details):
                 await self.say(problem_text(problem, self.language, **details))
             case discord.NotFound(code=code) if code in GONE:
-                log.info("the clicked message is gone", interaction=self.interaction.id)
+                log.info("the clicked message is gone", **self.about)
                 await self._acknowledge()
             case StorageError():
-                log.error("storage does not answer", error=str(error))
+                log.error("storage does not answer", **self.about, error=str(error))
                 await self.say(problem_text(Problem.INTERNAL, self.language))
             case discord.HTTPException() as refused:
                 self._messages.emojis.doubt(refused)
-                log.error("answer refused", interaction=self.interaction.id, exc_info=refused)
+                log.error("answer refused", **self.about, exc_info=refused)
                 await self.say(problem_text(Problem.INTERNAL, self.language))
             case Exception():
-                log.error("click failed", interaction=self.interaction.id, exc_info=error)
+                log.error("click failed", **self.about, exc_info=error)
                 await self.say(problem_text(Problem.INTERNAL, self.language))
             case _:
                 return False

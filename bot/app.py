@@ -25,7 +25,9 @@ from bot.directory import Directory
 from bot.emojis import Emojis, upload
 from bot.forms.preferences import PreferenceForm
 from bot.hands import Hands
+from bot.health import Health
 from bot.messages import Messages
+from bot.metrics import Metrics
 from bot.painter import Painter
 from bot.presenter.preferences import PREFERENCES
 from bot.presenter.ranking import BOARD
@@ -55,7 +57,7 @@ def configure_logging(level: str) -> None:
     """Log lines with their fields; never a token or a hand."""
     number = logging.getLevelNamesMapping()[level]
     logging.basicConfig(level=number, format="%(asctime)s %(levelname)s %(name)s %(message)s")
-    for chatty in ("discord", "alembic"):
+    for chatty in ("discord", "alembic", "PIL", "asyncio", "aiohttp"):
         logging.getLogger(chatty).setLevel(max(number, logging.WARNING))
     # The bot has no voice; discord.py warns of it at every start.
     logging.getLogger("discord.client").setLevel(logging.ERROR)
@@ -111,7 +113,8 @@ async def rebuild(config: Config) -> None:
 async def _serve(config: Config, token: str, storage: Storage) -> None:
     app = compose(config, storage)
     try:
-        await _connect(app, token)
+        async with app.health.served(config.health_host, config.health_port):
+            await _connect(app, token)
     finally:
         await app.close()
 
@@ -126,6 +129,7 @@ class App:
     renderer: Renderer
     painter: Painter
     answers: Answers
+    health: Health
 
     async def stop(self) -> None:
         """Give the answers under way, say at open tables that the bot is back in a moment; let all end.
@@ -179,6 +183,10 @@ def compose(config: Config, storage: Storage) -> App:
             timers.committed(restored, ())
         log.info("tables restored", tables=len(registry))
 
+    metrics = Metrics.if_installed(lambda: len(registry))
+    if metrics is not None:
+        registry.observe(metrics)
+        answers.on_given = metrics.answered
     client.on_setup = restore
     verbs = {**LobbyClicks(registry).verbs(), **PlayClicks(registry, directory, painter, hands).verbs()}
     client.on_click = Clicks(
@@ -189,7 +197,8 @@ def compose(config: Config, storage: Storage) -> App:
     information.register(tree, registry, ranking)
     personal.register(tree, directory, preferences)
     client.tree.add_command(tree.group)
-    return App(client, registry, observers, renderer, painter, answers)
+    health = Health(client, registry, storage, metrics)
+    return App(client, registry, observers, renderer, painter, answers, health)
 
 
 async def _connect(app: App, token: str) -> None:

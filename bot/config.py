@@ -25,6 +25,10 @@ class Config(BaseSettings):
     """sqlite:///FILE or postgresql://…"""
     computer_pace: float = Field(default=0.9, ge=0, le=30)
     """Seconds before a computer acts."""
+    health_host: str = "127.0.0.1"
+    """Where `/health` and `/metrics` are served: this machine alone, or 0.0.0.0 for all."""
+    health_port: int = Field(default=0, ge=0, le=65535)
+    """Their port; 0 for none."""
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     """DEBUG, INFO, WARNING or ERROR."""
 

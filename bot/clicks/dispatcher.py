@@ -89,6 +89,7 @@ class Clicks:
             custom_id = parse_custom_id(str(data.get("custom_id", "")))
             if custom_id is None:
                 raise Denied(Problem.MALFORMED)
+            answer.about.update(table=custom_id.table, version=custom_id.version, verb=custom_id.verb)
             page = self._pages.get(custom_id.table)
             if page is not None:
                 await page(answer, member, custom_id)

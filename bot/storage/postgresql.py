@@ -25,7 +25,9 @@ class PostgresqlDatabase:
     async def open(cls, address: URL) -> Self:
         """Open the pool and make sure that the server answers."""
         try:
-            engine = create_async_engine(address, pool_size=_CONNECTIONS, pool_pre_ping=True)
+            engine = create_async_engine(
+                address, pool_size=_CONNECTIONS, pool_pre_ping=True, hide_parameters=True
+            )
         except ModuleNotFoundError as error:
             raise DatabaseUnavailable("PostgreSQL needs its driver: pip install asyncpg") from error
         with unavailable_in_one_line():

@@ -108,7 +108,7 @@ def _engine(address: URL, begin: str, pragmas: tuple[str, ...], pool_size: int =
     """An engine whose transactions start with `begin`; without a pool size, each connection is its own."""
     manual: dict[str, Any] = {"connect_args": {"isolation_level": None}}
     pool: dict[str, Any] = {"pool_size": pool_size} if pool_size else {"poolclass": NullPool}
-    engine = create_engine(address, **manual, **pool)
+    engine = create_engine(address, hide_parameters=True, **manual, **pool)
 
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
         for pragma in (f"busy_timeout={_BUSY_MS}", *pragmas):

@@ -45,7 +45,7 @@ class Archive:
         try:
             await self.catch_up()
         except StorageError:
-            log.exception("results wait for the database")
+            log.exception("results wait for the database", table=table.id, version=table.state.version)
         else:
             self.on_caught_up(table)
 

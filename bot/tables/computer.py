@@ -80,7 +80,7 @@ class Computers:
             except Denied:
                 await asyncio.sleep(0)  # somebody was faster: look again
             except StorageError:
-                log.exception("computer waits for the database", table=table.id)
+                log.exception("computer waits for the database", table=table.id, version=table.state.version)
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _act(self, table: Table) -> None:

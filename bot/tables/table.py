@@ -7,6 +7,8 @@ import uuid
 from collections.abc import Iterable
 from typing import Protocol
 
+import structlog
+
 from bot.clock import Clock
 from bot.storage import Conflict, Journal, Row, StorageError, TableOpening
 from bot.tables.codec import from_row, to_entry
@@ -16,6 +18,8 @@ from bot.tables.events import Closing, TableClosed, TableEvent, TableOpened
 from bot.tables.snapshot import SeatSnapshot, TableSnapshot
 from bot.tables.state import TableState, fold, seat_snapshot, snapshot
 from engine.seats import Seat
+
+log = structlog.get_logger(__name__)
 
 
 class Observer(Protocol):
@@ -75,6 +79,9 @@ class Table:
             if self._doubt:
                 await self._reload()
             events = await self._commit(command)
+        if events:
+            kinds = [type(event).__name__ for event in events]
+            log.debug("committed", table=self.id, version=self._state.version, events=kinds)
         for observer in self._observers:
             observer.committed(self, events)
         return events

@@ -62,7 +62,7 @@ class Timers:
             except Denied:
                 pass
             except StorageError:
-                log.exception("deadline waits for the database", table=table.id)
+                log.exception("deadline waits for the database", table=table.id, version=version)
             if self._tasks.get(table.id) is not asyncio.current_task():
                 return
             if table.state.version == version:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
+import socket
 import sqlite3
 import time
 from collections.abc import AsyncIterator
@@ -10,15 +13,16 @@ from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 
+import aiohttp
 import discord
 import pytest
 from pydantic import SecretStr
 
 from bot.config import Config, load_config
 from bot.doctor import Finding, Verdict, examine
-from playground.client import Message
+from playground.client import Message, Person
 from playground.harness import ROOT, Stage, playground_server
-from tests.e2e.people import press, sit
+from tests.e2e.people import Players, eager, press, sit
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(120)]
 
@@ -185,3 +189,74 @@ async def test_a_host_that_loses_its_disk_is_warned_of(stage: Stage, tmp_path: P
     env = {"DATABASE_URL": "sqlite:///belote.sqlite3", "DYNO": "worker.1", "PYTHONPATH": str(ROOT)}
     bot = await stage.start_bot("-m", "bot", env=environment(tmp_path) | env, cwd=tmp_path)
     assert "Heroku loses its disk" in bot.output
+
+
+@pytest.fixture
+def port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as server:
+        return int(server.getsockname()[1])
+
+
+async def asked(port: int, path: str) -> tuple[int, str]:
+    async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}{path}") as answer:
+        return answer.status, await answer.text()
+
+
+async def test_a_host_can_ask_how_the_bot_is(stage: Stage, tmp_path: Path, port: int) -> None:
+    await stage.start_bot("-m", "bot", env=environment(tmp_path) | {"HEALTH_PORT": str(port)})
+    alice = await stage.pg.person("Alice")
+    await alice.slash(CHANNEL, "belote start", rules="classic")
+    await press(alice, CHANNEL, "seat", "N")
+
+    async def ready() -> bool:
+        return (await asked(port, "/health"))[0] == 200
+
+    await stage.pg.wait(ready, what="a healthy bot")
+    status, text = await asked(port, "/health")
+    health = json.loads(text)
+    assert (status, health["discord"], health["database"], health["tables"]) == (200, True, True, 1)
+    status, text = await asked(port, "/metrics")
+    assert status == 200
+    assert "belote_tables 1.0" in text
+    assert 'belote_events_total{event="SeatTaken"} 1.0' in text
+    assert 'belote_answer_seconds_count{outcome="given"} 2.0' in text
+    assert alice.id not in text
+    locked = sqlite3.connect(tmp_path / "belote.sqlite3")
+    with closing(locked):
+        locked.execute("ALTER TABLE cursors RENAME TO away")
+        locked.commit()
+        assert (await asked(port, "/health"))[0] == 503
+
+
+async def test_a_port_that_is_taken_is_said_in_one_line(stage: Stage, tmp_path: Path) -> None:
+    with closing(socket.create_server(("127.0.0.1", 0))) as taken:
+        status, output = await verb(stage, tmp_path, "run", HEALTH_PORT=str(taken.getsockname()[1]))
+    assert status == 2
+    assert "address already in use" in output
+
+
+async def test_no_line_of_the_log_says_a_card_or_the_token(stage: Stage, tmp_path: Path) -> None:
+    """At the most talkative level, with a click that fails and a database that refuses."""
+    bot = await stage.start_bot("-m", "bot", env=environment(tmp_path) | {"LOG_LEVEL": "DEBUG"})
+    people = [await stage.pg.person(name) for name in ("Alice", "Bob", "Chloé", "David")]
+    await people[0].slash(CHANNEL, "belote start", rules="classic")
+    await sit(people, CHANNEL)
+    with closing(sqlite3.connect(tmp_path / "belote.sqlite3")) as broken:
+        broken.execute("ALTER TABLE journal RENAME TO away")
+        broken.commit()
+        await press(people[0], CHANNEL, "deal")
+        broken.execute("ALTER TABLE away RENAME TO journal")
+        broken.commit()
+    assert "OperationalError" in bot.output
+    assert "verb='deal'" in bot.output
+    await press(people[0], CHANNEL, "deal")
+    await Players(stage.pg, people, CHANNEL, eager, 1).until(lambda: some_tricks(people[0]))
+    assert "CardPlayed" in bot.output
+    assert re.search(r"event='committed' table='\w+' version=\d+", bot.output)
+    assert stage.world.token not in bot.output
+    cards = r"\b(?!AS )[789TJQKA][SHDC]\b"  # "AS " is a word of SQL
+    assert not re.search(cards + r"|[♠♥♦♣]|Card\.|\bhands?=", bot.output)
+
+
+async def some_tricks(person: Person) -> bool:
+    return any("Trick 3" in message.text for message in await person.messages(CHANNEL))
