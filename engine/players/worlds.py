@@ -219,10 +219,12 @@ Sets = Mapping[Seat, CardSet]
 
 
 def _placings(view: SeatView, reading: Reading, said: Announcements) -> list[tuple[Sets, Reading]]:
-    """The reading once for each way that melds announced and not yet shown may be made up."""
+    """The reading once for each way that the melds announced may be made up: one way once they are shown."""
+    shown = view.table.melds
+    if shown is not None:
+        cards = [(seat, card_set(meld.cards)) for seat, meld in (*shown.paid, *shown.unpaid)]
+        return [({seat: sum(held for owner, held in cards if owner is seat) for seat, _ in cards}, reading)]
     placings: list[tuple[Sets, Reading]] = [({}, reading)]
-    if view.table.melds is not None:
-        return placings
     for seat, kinds in said.kinds.items():
         sets = meld_sets(kinds, reading.could[seat] | said.played[seat])
         more: list[tuple[Sets, Reading]] = [
