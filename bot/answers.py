@@ -90,7 +90,7 @@ class Answer:
             if error is not None:
                 return await self._tell(error)
             await self._acknowledge()
-        except discord.HTTPException:
+        except discord.DiscordException:
             self.outcome = "failed"
             log.warning("answer not delivered", **self.about, exc_info=True)
         finally:

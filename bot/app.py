@@ -28,6 +28,7 @@ from bot.hands import Hands
 from bot.health import Health
 from bot.messages import Messages
 from bot.metrics import Metrics
+from bot.outages import Outages
 from bot.painter import Painter
 from bot.presenter.preferences import PREFERENCES
 from bot.presenter.ranking import BOARD
@@ -125,7 +126,7 @@ class App:
 
     client: Client
     registry: Registry
-    observers: tuple[Painter, Computers, Timers, Archive]
+    observers: tuple[Painter, Computers, Timers, Archive, Outages]
     renderer: Renderer
     painter: Painter
     answers: Answers
@@ -162,32 +163,31 @@ def compose(config: Config, storage: Storage) -> App:
     answers = Answers(messages)
     directory = Directory(storage)
     registry = Registry(storage.journal, storage.blocks, HOUSE, clock)
-    painter = Painter(client, storage.posts, directory, messages)
+    painter = Painter(client, storage.posts, directory, messages, clock)
     computers = Computers(lambda at: config.computer_pace * directory.computer_pace(at.snapshot()).factor)
     timers = Timers(clock)
     hands = Hands(directory, painter)
-    ranking = Ranking(storage.results, directory, Roster(directory), clock)
+    roster = Roster(directory)
+    outages = Outages(client, registry, directory, roster)
+    ranking = Ranking(storage.results, directory, roster, clock)
     preferences = PreferenceForm(directory, storage.blocks)
     archive = Archive(storage.journal, storage.results)
-    observers = (painter, computers, timers, archive)
+    observers = (painter, computers, timers, archive, outages)
     for observer in observers:
         registry.observe(observer)
-
-    async def restore() -> None:
-        await emojis.load(client)
-        await registry.restore()
-        await archive.catch_up()
-        for restored in registry:
-            await painter.restore(restored)
-            computers.committed(restored, ())
-            timers.committed(restored, ())
-        log.info("tables restored", tables=len(registry))
 
     metrics = Metrics.if_installed(lambda: len(registry))
     if metrics is not None:
         registry.observe(metrics)
         answers.on_given = metrics.answered
-    client.on_setup = restore
+
+    async def set_up() -> None:
+        await emojis.load(client)
+        await registry.restore()
+        await _show_again(registry, painter, computers, timers, archive)
+
+    client.on_setup = set_up
+    _listen(client, outages)
     verbs = {**LobbyClicks(registry).verbs(), **PlayClicks(registry, directory, painter, hands).verbs()}
     client.on_click = Clicks(
         registry, directory, answers, verbs, {BOARD: ranking.turn, PREFERENCES: preferences.turn}
@@ -199,6 +199,25 @@ def compose(config: Config, storage: Storage) -> App:
     client.tree.add_command(tree.group)
     health = Health(client, registry, storage, metrics)
     return App(client, registry, observers, renderer, painter, answers, health)
+
+
+async def _show_again(
+    registry: Registry, painter: Painter, computers: Computers, timers: Timers, archive: Archive
+) -> None:
+    """Let every restored table go on where it stood."""
+    await archive.catch_up()
+    for restored in registry:
+        await painter.restore(restored)
+        computers.committed(restored, ())
+        timers.committed(restored, ())
+    await painter.take_back()
+    log.info("tables restored", tables=len(registry))
+
+
+def _listen(client: Client, outages: Outages) -> None:
+    client.on_online = outages.look
+    for listener in outages.listeners:
+        client.event(listener)
 
 
 async def _connect(app: App, token: str) -> None:

@@ -38,9 +38,12 @@ class Client(discord.AutoShardedClient):
             intents=INTENTS,
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
+            # Longer waits are told to who asked, who tries again; the library would sleep through them.
+            max_ratelimit_timeout=30.0,
         )
         self.tree: app_commands.CommandTree[discord.Client] = app_commands.CommandTree(self)
         self.on_setup: Callable[[], Awaitable[None]] | None = None
+        self.on_online: Callable[[], Awaitable[None]] | None = None
         self.on_click: Callable[[Click], Awaitable[None]] | None = None
         self._dms: dict[int, discord.DMChannel] = {}
 
@@ -53,13 +56,26 @@ class Client(discord.AutoShardedClient):
         log.info("commands synced")
 
     async def on_ready(self) -> None:
-        """Say so in the log; may happen again after each reconnection."""
+        """Look at the guilds; may happen again after each reconnection."""
         log.info("ready", guilds=len(self.guilds))
+        if self.on_online is not None:
+            await self.on_online()
 
     async def on_interaction(self, interaction: Click) -> None:
         """Hand a click on a button or menu to the dispatcher."""
         if interaction.type is discord.InteractionType.component and self.on_click is not None:
             await self.on_click(interaction)
+
+    def serves(self, guild_id: int) -> bool:
+        """Whether a guild is on a shard of this process."""
+        count = self.shard_count or 1
+        return self.shard_ids is None or (guild_id >> 22) % count in self.shard_ids
+
+    async def unarchive(self, channel_id: int) -> None:
+        """Open a thread that Discord put away; raises HTTPException."""
+        channel = await self.fetch_channel(channel_id)
+        if isinstance(channel, discord.Thread):
+            await channel.edit(archived=False)
 
     async def open_dm(self, user_id: int) -> discord.DMChannel:
         """The private channel with a member; opened at most once a run."""

@@ -9,89 +9,61 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+from typing import TypeVar
 
+import aiohttp
 import discord
 import structlog
 
-from bot.directory import Directory, Member
+from bot.canvas import Canvas, Speaker, message_of, post_of, private_of
+from bot.clock import Clock
+from bot.directory import Directory
 from bot.messages import Messages
-from bot.presenter.hand import hand_screen
+from bot.outages import act_after
 from bot.presenter.screen import Screen
-from bot.presenter.table import farewell_text, public_screen, turn_call
+from bot.presenter.table import farewell_text, public_screen
 from bot.presenter.voice import lasting
-from bot.storage import Post, Posts
-from bot.tables.events import TableEvent
-from bot.tables.seating import Human, PersonId
+from bot.private import OUTAGES, PrivateMessages, note
+from bot.storage import Post, Posts, StorageError
+from bot.tables.commands import Command
+from bot.tables.events import Closing, TableEvent
+from bot.tables.problems import Denied
+from bot.tables.seating import PersonId
 from bot.tables.snapshot import SeatSnapshot, Status, TableSnapshot, people_at
 from bot.tables.table import Table
-from engine.cards import Card
 from engine.seats import SEATS, Seat
 
 log = structlog.get_logger(__name__)
 
-LOOKING_SECONDS = 8.0
-"""Somebody who clicked this recently is looking: their message is edited, no new one is sent."""
 RETRY_SECONDS = 3.0
+MOST_RETRY_SECONDS = 60.0
+CLOSED_TRIES = 5
+"""Passes over a closed table that may fail; the next start takes back what is left."""
 PASS_SECONDS = 1.0
 """A stopping bot waits so long for the passes under way."""
-GONE = (discord.NotFound,)
-CLOSED_DM = 50007
+HOUR = 3_600_000
+"""Past this age (ms) Discord limits how often a message may be edited (30046)."""
+UNKNOWN_CHANNEL = 10003
+MISSING_PERMISSIONS = 50013
+ARCHIVED = 50083
 
-
-class Speaker(Protocol):
-    """The part of the client that the painter needs."""
-
-    def get_partial_messageable(self, id: int, /) -> discord.PartialMessageable:  # noqa: A002 - discord.py's word
-        """A channel to write to, known or not."""
-        ...
-
-    async def open_dm(self, user_id: int) -> discord.DMChannel:
-        """The private channel with a member; opened at most once a run."""
-        ...
-
-
-@dataclass
-class Private:
-    """What a seat was last shown in private."""
-
-    person: PersonId
-    decision: int | None = None
-    hand: tuple[Card, ...] = ()
-    answering: int = 0
-    """Clicks whose own answers are on their way; nothing else is shown meanwhile."""
-    clicked: float = 0.0
-    """Monotonic seconds of the last click."""
-    interaction: discord.Interaction[discord.Client] | None = None
-    """The click whose answer shows the hand; its token lives 15 minutes."""
-    post: Post | None = None
-    call: Post | None = None
-    """The mention in the channel, for a member without private messages."""
-
-
-@dataclass
-class Canvas:
-    """What one table has on screen."""
-
-    table: Table
-    page: str = ""
-    public: Post | None = None
-    shown: Screen | None = None
-    privates: dict[Seat, Private] = field(default_factory=dict)
-    dirty: bool = True
-    task: asyncio.Task[None] | None = None
+T = TypeVar("T")
 
 
 class Painter:
     """Paints tables, one pass at a time each."""
 
-    def __init__(self, speaker: Speaker, posts: Posts, directory: Directory, messages: Messages) -> None:
+    def __init__(
+        self, speaker: Speaker, posts: Posts, directory: Directory, messages: Messages, clock: Clock
+    ) -> None:
         self._speaker = speaker
         self._posts = posts
         self._directory = directory
         self._messages = messages
+        self._clock = clock
+        self._privates = PrivateMessages(speaker, posts, directory, messages)
         self._canvases: dict[str, Canvas] = {}
         self._closed = False
 
@@ -105,20 +77,25 @@ class Painter:
     async def restore(self, table: Table) -> None:
         """Find a table's messages again after a restart, and paint it once."""
         canvas = self._canvas(table)
-        snapshot = table.snapshot()
         for slot, post in (await self._posts.of_table(table.id)).items():
             kind, _, where = slot.partition(":")
             if kind == "public":
                 canvas.page, canvas.public = where, post
-            elif kind == "hand":
-                occupant = snapshot.seating[SEATS[int(where)]]
-                if isinstance(occupant, Human):
-                    decision = int(post.digest) if post.digest.isdigit() else None
-                    seat = SEATS[int(where)]
-                    view = table.seat_snapshot(seat).view
-                    hand = view.hand if view is not None else ()
-                    canvas.privates[seat] = Private(occupant.person, decision, hand, post=post)
+            else:
+                await self._privates.restore(canvas, post)
         self._wake(canvas)
+
+    async def take_back(self) -> None:
+        """Take back what tables still show that were closed when the bot stopped."""
+        for post in await self._posts.of_closed_tables():
+            try:
+                if post.slot.startswith("public:"):
+                    await self._make_record(post, None)
+                else:
+                    await self._privates.delete(post)
+            except discord.HTTPException:
+                log.info("message not taken back", table=post.table_id, slot=post.slot)
+            await self._posts.drop_message(post)
 
     @contextlib.contextmanager
     def answering(
@@ -126,7 +103,7 @@ class Painter:
     ) -> Iterator[None]:
         """While a click's own answer shows the hand: the painter keeps off that message, then looks again."""
         canvas = self._canvas(table)
-        private = self._private(canvas, seat, person)
+        private = private_of(canvas, seat, person)
         private.clicked = time.monotonic()
         private.answering += 1
         try:
@@ -139,8 +116,7 @@ class Painter:
 
     def shown(self, snapshot: SeatSnapshot, table: Table, person: PersonId) -> None:
         """Remember that a click's own answer shows this."""
-        private = self._private(self._canvas(table), snapshot.seat, person)
-        _note(private, snapshot)
+        note(private_of(self._canvas(table), snapshot.seat, person), snapshot)
 
     async def farewell(self) -> None:
         """Let the passes under way end, begin no other, say at every table that the bot is back in a moment."""
@@ -171,53 +147,147 @@ class Painter:
         while canvas.dirty:
             canvas.dirty = False
             snapshot = canvas.table.snapshot()
-            try:
-                await self._directory.load(people_at(snapshot))
-                await asyncio.gather(
-                    self._paint_public(canvas, snapshot),
-                    *(self._paint_private(canvas, snapshot, seat) for seat in SEATS),
-                )
-            except Exception as error:
-                if isinstance(error, discord.HTTPException):
-                    self._messages.emojis.doubt(error)
-                log.exception("not painted", table=canvas.table.id, version=snapshot.version)
-                await asyncio.sleep(RETRY_SECONDS)
-                canvas.dirty = canvas.table.snapshot().status is not Status.CLOSED
+            failed = await self._pass(canvas, snapshot)
+            if not failed:
+                canvas.failures = 0
+            elif not await self._channel_refuses(canvas, snapshot, failed):
+                await self._wait_again(canvas, snapshot, failed)
             if snapshot.status is Status.CLOSED and not canvas.dirty:
                 self._canvases.pop(canvas.table.id, None)
+                if not failed:
+                    await self._posts.drop_all(canvas.table.id)
+
+    async def _pass(self, canvas: Canvas, snapshot: TableSnapshot) -> list[BaseException]:
+        """One pass over all messages of a table: one that fails keeps none of the others back."""
+        try:
+            await self._directory.load(people_at(snapshot))
+        except StorageError as failed:
+            return [failed]
+        done = await asyncio.gather(
+            self._paint_public(canvas, snapshot),
+            *(self._privates.paint(canvas, snapshot, seat) for seat in SEATS),
+            return_exceptions=True,
+        )
+        return [failed for failed in done if failed is not None]
+
+    async def _channel_refuses(
+        self, canvas: Canvas, snapshot: TableSnapshot, failed: list[BaseException]
+    ) -> bool:
+        """A table whose channel is gone is closed, one whose channel is shut waits: whether it was that."""
+        acts = (act_after(error) for error in failed)
+        act = next((act for act in acts if act is not None), None)
+        if act is None or snapshot.status is Status.CLOSED:
+            return False
+        log.warning("channel refuses", table=canvas.table.id, version=snapshot.version, act=str(act))
+        try:
+            await canvas.table.submit(Command(act))
+        except (Denied, StorageError):
+            return False
+        return True
+
+    async def _wait_again(self, canvas: Canvas, snapshot: TableSnapshot, failed: list[BaseException]) -> None:
+        for error in failed:
+            if isinstance(error, discord.HTTPException):
+                self._messages.emojis.doubt(error)
+            expected = isinstance(
+                error, (discord.DiscordException, aiohttp.ClientError, OSError, StorageError)
+            )
+            log.warning(
+                "not painted",
+                table=canvas.table.id,
+                version=snapshot.version,
+                error=repr(error),
+                exc_info=None if expected else error,
+            )
+        canvas.failures += 1
+        await asyncio.sleep(min(MOST_RETRY_SECONDS, RETRY_SECONDS * 2 ** (canvas.failures - 1)))
+        closed = canvas.table.snapshot().status is Status.CLOSED
+        canvas.dirty = canvas.dirty or not closed or canvas.failures < CLOSED_TRIES
 
     # -- the public message --------------------------------------------------------------------------------
 
     async def _paint_public(self, canvas: Canvas, snapshot: TableSnapshot) -> None:
+        if snapshot.pause in OUTAGES or snapshot.closing is Closing.LOST:
+            return
         names = self._directory.names_at(snapshot)
         screen = public_screen(snapshot, names, snapshot.language)
         if canvas.public is not None and canvas.page != snapshot.page:
             await self._retire(canvas)
-        if canvas.public is not None:
-            if screen == canvas.shown or await self._edit(canvas.public, screen):
-                canvas.shown = screen
-                return
-            await self._posts.drop(canvas.table.id, canvas.public.slot)
+        former = canvas.public
+        if former is not None and (screen == canvas.shown or await self._edit(canvas, former, screen)):
+            canvas.shown = screen
+            return
         # One nonce a page, so that a post repeated after a crash is not doubled; another one for a message
         # that somebody deleted, since Discord would answer the old nonce with the deleted message.
-        again = f"-{snapshot.version}" if canvas.public is not None else ""
-        canvas.public = None
-        channel = self._speaker.get_partial_messageable(snapshot.channel)
+        again = f"-{snapshot.version}" if former is not None else ""
         nonce = f"{canvas.table.id}-{snapshot.page}{again}"[:25]
-        message = await channel.send(**await self._messages.to_send(screen), nonce=nonce)
-        post = _post(canvas.table, f"public:{snapshot.page}", message, "")
+        channel = self._speaker.get_partial_messageable(snapshot.channel)
+
+        async def send(shown: Screen) -> discord.Message:
+            return await channel.send(**await self._messages.to_send(shown), nonce=nonce)
+
+        message = await self._with_picture(canvas, screen, send)
+        post = post_of(canvas.table, f"public:{snapshot.page}", message)
         await self._posts.put(post)
         canvas.page, canvas.public, canvas.shown = snapshot.page, post, screen
+        if former is not None:
+            with contextlib.suppress(discord.HTTPException):
+                await message_of(self._speaker, former).delete()
+
+    async def _with_picture(
+        self, canvas: Canvas, screen: Screen, show: Callable[[Screen], Awaitable[T]]
+    ) -> T:
+        """A channel that takes no files gets the words alone: they say all that the picture shows."""
+        plain = replace(screen, picture=None)
+        if canvas.wordy or screen.picture is None:
+            return await show(plain)
+        try:
+            return await show(screen)
+        except discord.Forbidden as refused:
+            if refused.code != MISSING_PERMISSIONS:
+                raise
+            done = await show(plain)
+            canvas.wordy = True
+            return done
 
     async def _retire(self, canvas: Canvas) -> None:
-        """The message stays as the record of its deal; its buttons and countdowns go."""
+        """The message stays as the record of its deal."""
         post, shown, canvas.public, canvas.shown = canvas.public, canvas.shown, None, None
+        canvas.wordy = False
         assert post is not None
-        with contextlib.suppress(*GONE):
-            # After a restart nobody knows what the message said: its words stay as they are.
-            words = self._messages.words(lasting(shown.text)) if shown is not None else discord.utils.MISSING
-            await self._message(post).edit(content=words, view=None)
-        await self._posts.drop(canvas.table.id, post.slot)
+        await self._make_record(post, self._messages.words(shown.text) if shown is not None else None)
+        await self._posts.drop_message(post)
+
+    async def _make_record(self, post: Post, words: str | None) -> None:
+        """Take a message's buttons and countdowns away; after a restart Discord alone knows its words."""
+        message = message_of(self._speaker, post)
+        with contextlib.suppress(discord.NotFound, discord.Forbidden):
+            if words is None:
+                words = (await message.fetch()).content
+            await message.edit(content=lasting(words), view=None)
+
+    async def _edit(self, canvas: Canvas, post: Post, screen: Screen) -> bool:
+        """False where the message is gone, or too old to be edited any more: a new one takes its place."""
+
+        async def edit(shown: Screen) -> None:
+            await message_of(self._speaker, post).edit(**await self._messages.to_edit(shown))
+
+        try:
+            await self._with_picture(canvas, screen, edit)
+        except discord.NotFound as missing:
+            if missing.code == UNKNOWN_CHANNEL:
+                raise
+            return False
+        except discord.RateLimited:
+            if self._clock.now() - post.at < HOUR:
+                raise
+            return False
+        except discord.HTTPException as refused:
+            if refused.code != ARCHIVED:
+                raise
+            await self._speaker.unarchive(post.channel_id)
+            await self._with_picture(canvas, screen, edit)
+        return True
 
     async def _say_farewell(self, canvas: Canvas) -> None:
         snapshot = canvas.table.snapshot()
@@ -225,139 +295,6 @@ class Painter:
             return
         text = farewell_text(snapshot, self._directory.names_at(snapshot), snapshot.language)
         try:
-            await self._message(canvas.public).edit(content=self._messages.words(text))
+            await message_of(self._speaker, canvas.public).edit(content=self._messages.words(text))
         except discord.HTTPException:
             log.info("farewell not said", table=snapshot.table, version=snapshot.version)
-
-    async def _edit(self, post: Post, screen: Screen) -> bool:
-        """False if the message is gone."""
-        try:
-            await self._message(post).edit(**await self._messages.to_edit(screen))
-        except GONE:
-            return False
-        return True
-
-    def _message(self, post: Post) -> discord.PartialMessage:
-        return self._speaker.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
-
-    # -- a seat's private message --------------------------------------------------------------------------
-
-    def _private(self, canvas: Canvas, seat: Seat, person: PersonId) -> Private:
-        private = canvas.privates.get(seat)
-        if private is None or private.person != person:
-            private = canvas.privates[seat] = Private(person)
-        return private
-
-    async def _paint_private(self, canvas: Canvas, snapshot: TableSnapshot, seat: Seat) -> None:
-        occupant = snapshot.seating[seat]
-        if not isinstance(occupant, Human) or snapshot.view is None:
-            await self._withdraw(canvas, seat)
-            return
-        private = self._private(canvas, seat, occupant.person)
-        if private.answering:
-            return
-        shown = canvas.table.seat_snapshot(seat)
-        assert shown.view is not None
-        decision = shown.table.decisions[seat]
-        new_turn = decision is not None and decision != private.decision
-        stale = private.decision is not None and decision is None
-        new_cards = shown.view.hand != private.hand and shown.table.status is Status.PLAYING
-        if not (new_turn or stale or new_cards):
-            return
-        await self._uncall(private)
-        await self._show(canvas, private, shown, new_turn=new_turn)
-        _note(private, shown)
-
-    async def _show(self, canvas: Canvas, private: Private, shown: SeatSnapshot, *, new_turn: bool) -> None:
-        member = self._directory.get(private.person)
-        if member is None:
-            return
-        screen = hand_screen(
-            shown,
-            self._directory.names_at(shown.table),
-            member.language,
-            style=member.style,
-            sorting=member.preferences.sorting,
-        )
-        looking = time.monotonic() - private.clicked < LOOKING_SECONDS
-        editable = private.interaction is not None and (looking or not new_turn)
-        if editable and await self._edit_answer(private, screen):
-            return
-        if private.post is not None and not new_turn and await self._edit(private.post, screen):
-            return
-        if not member.by_dm:
-            if new_turn:
-                await self._call(canvas, private, shown, member)
-            return
-        await self._send_dm(canvas, private, shown, screen, member)
-
-    async def _edit_answer(self, private: Private, screen: Screen) -> bool:
-        assert private.interaction is not None
-        try:
-            await private.interaction.edit_original_response(**await self._messages.to_edit(screen))
-        except discord.HTTPException:
-            private.interaction = None  # dismissed, or its token has died
-            return False
-        return True
-
-    async def _send_dm(
-        self, canvas: Canvas, private: Private, shown: SeatSnapshot, screen: Screen, member: Member
-    ) -> None:
-        assert member.user_id is not None
-        former, private.post, private.interaction = private.post, None, None
-        decision = shown.table.decisions[shown.seat]
-        try:
-            channel = await self._speaker.open_dm(member.user_id)
-            nonce = f"{canvas.table.id}-{int(shown.seat)}-{shown.table.version}"[:25]
-            message = await channel.send(**await self._messages.to_send(screen), nonce=nonce)
-        except discord.Forbidden as refused:
-            if refused.code != CLOSED_DM:
-                raise
-            member.dm_closed = True
-            if decision is not None:
-                await self._call(canvas, private, shown, member)
-            return
-        private.post = _post(canvas.table, f"hand:{int(shown.seat)}", message, str(decision or ""))
-        await self._posts.put(private.post)
-        if former is not None:
-            await self._delete(former)
-
-    async def _call(self, canvas: Canvas, private: Private, shown: SeatSnapshot, member: Member) -> None:
-        """Call a member without private messages in the channel; the mention goes once they have acted."""
-        channel = self._speaker.get_partial_messageable(shown.table.channel)
-        mention = discord.Object(member.user_id or 0)
-        text = turn_call(shown.table, self._directory.names_at(shown.table), member.language)
-        message = await channel.send(text, allowed_mentions=discord.AllowedMentions(users=[mention]))
-        private.call = _post(canvas.table, f"call:{int(shown.seat)}", message, "")
-
-    async def _uncall(self, private: Private) -> None:
-        call, private.call = private.call, None
-        if call is not None:
-            await self._delete(call)
-
-    async def _withdraw(self, canvas: Canvas, seat: Seat) -> None:
-        """The member is gone from the seat: their private message goes too."""
-        private = canvas.privates.pop(seat, None)
-        if private is None:
-            return
-        await self._uncall(private)
-        if private.post is not None:
-            await self._delete(private.post)
-            await self._posts.drop(canvas.table.id, private.post.slot)
-
-    async def _delete(self, post: Post) -> None:
-        try:
-            await self._message(post).delete()
-        except discord.HTTPException:
-            log.info("message not deleted", table=post.table_id, slot=post.slot)
-
-
-def _note(private: Private, shown: SeatSnapshot) -> None:
-    assert shown.view is not None
-    private.decision = shown.table.decisions[shown.seat]
-    private.hand = shown.view.hand
-
-
-def _post(table: Table, slot: str, message: discord.Message, digest: str) -> Post:
-    at = int(message.created_at.timestamp() * 1000)
-    return Post(table.id, slot, message.channel.id, message.id, digest, at)

@@ -47,15 +47,24 @@ class Roster:
             return True
         key, now = (guild.id, member.user_id), time.monotonic()
         present, until = self._seen.get(key, (True, 0.0))
-        if now < until:
-            return present
+        return present if now < until else await self._look(guild, member.user_id)
+
+    async def has_left(self, guild: discord.Guild, person: PersonId) -> bool:
+        """Whether somebody, known to the directory, is no member of the guild now; False where unknown."""
+        member = self._directory.get(person)
+        if member is None or member.user_id is None:
+            return False
+        return not await self._look(guild, member.user_id)
+
+    async def _look(self, guild: discord.Guild, user_id: int) -> bool:
+        key, now = (guild.id, user_id), time.monotonic()
         try:
-            await guild.fetch_member(member.user_id)
+            await guild.fetch_member(user_id)
             present = True
         except discord.NotFound as missing:
             present = missing.code not in UNKNOWN
-        except discord.HTTPException:
-            log.warning("member not looked up", guild=guild.id, exc_info=True)
+        except discord.DiscordException as failed:
+            log.warning("member not looked up", guild=guild.id, error=repr(failed))
             return True
         if len(self._seen) >= MOST_KEPT:
             self._seen.clear()

@@ -7,12 +7,14 @@ from bot.presenter.absence import absence_lines, absence_rows
 from bot.presenter.lines import auction_lines, play_lines, score_line, title_line, turn_line
 from bot.presenter.lobby import lobby_screen
 from bot.presenter.pictures import deal_picture
+from bot.presenter.problems import problem_text
 from bot.presenter.results import between_screen, closed_screen, over_screen
 from bot.presenter.screen import Button, ButtonStyle, Row, Screen
 from bot.presenter.voice import Names, Voice, countdown, lasting, paragraphs, voice_of
-from bot.presenter.words import occupant, who
+from bot.presenter.words import member, occupant, who
 from bot.rendering.scene import Style
-from bot.tables.seating import Human
+from bot.tables.problems import Problem
+from bot.tables.seating import Human, PersonId
 from bot.tables.snapshot import Status, TableSnapshot
 from engine.auction import COINCHE, refuse_call
 from engine.rules import CoincheTiming
@@ -97,6 +99,12 @@ def farewell_text(snapshot: TableSnapshot, names: Names, lang: str) -> str:
     v = voice_of(snapshot, names, lang)
     said = lasting(public_screen(snapshot, names, lang).text)
     return paragraphs(v.t("table.back-soon"), said)
+
+
+def closed_dm_call(snapshot: TableSnapshot, names: Names, lang: str, person: PersonId) -> str:
+    """Tells a member whom private messages do not reach where their hand is."""
+    v = voice_of(snapshot, names, lang)
+    return v.t("call-out.dm-closed", who=member(v, person), problem=problem_text(Problem.DM_CLOSED, lang))
 
 
 def turn_call(snapshot: TableSnapshot, names: Names, lang: str) -> str:

@@ -38,6 +38,19 @@ class Posts:
         """Forget the message of a slot."""
         await self._database.write(partial(_drop, table_id, slot))
 
+    async def drop_message(self, post: Post) -> None:
+        """Forget this message; a newer one in its slot stays."""
+        await self._database.write(partial(_drop_message, post))
+
+    async def drop_all(self, table_id: str) -> None:
+        """Forget all messages of a table."""
+        await self._database.write(partial(_drop_all, table_id))
+
+    async def of_closed_tables(self) -> list[Post]:
+        """Messages left over from tables that are closed."""
+        closed = select(schema.tables.c.table_id).where(schema.tables.c.closed_at.is_not(None))
+        return await self._database.read(partial(_find, _posts.table_id.in_(closed)))
+
     async def of_table(self, table_id: str) -> dict[str, Post]:
         """The messages of a table by slot."""
         found = await self._database.read(partial(_find, _posts.table_id == table_id))
@@ -55,6 +68,15 @@ def _put(post: Post, connection: Connection) -> None:
 
 def _drop(table_id: str, slot: str, connection: Connection) -> None:
     connection.execute(delete(schema.posts).where(_posts.table_id == table_id, _posts.slot == slot))
+
+
+def _drop_message(post: Post, connection: Connection) -> None:
+    same = (_posts.table_id == post.table_id, _posts.slot == post.slot)
+    connection.execute(delete(schema.posts).where(*same, _posts.message_id == post.message_id))
+
+
+def _drop_all(table_id: str, connection: Connection) -> None:
+    connection.execute(delete(schema.posts).where(_posts.table_id == table_id))
 
 
 def _find(which: ColumnElement[bool], connection: Connection) -> list[Post]:
