@@ -55,7 +55,8 @@ class Clicked:
 
 async def submit(registry: Registry, click: Clicked, act: Act, *, seen: int | None = None) -> None:
     """Submit an act of the member who clicked; raises Denied, StorageError."""
-    await registry.submit(click.table, Command(act, click.member.person, seen))
+    command = Command(act, click.member.person, seen, click.answer.interaction.id)
+    await registry.submit(click.table, command)
 
 
 Verb: TypeAlias = Callable[[Clicked], Awaitable[None]]

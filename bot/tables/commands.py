@@ -161,3 +161,5 @@ class Command:
     person: PersonId | None = None
     seen: int | None = None
     """The version that the clicked button carried; None where it does not matter."""
+    click: int | None = None
+    """The id that Discord gave the click; None for the house."""

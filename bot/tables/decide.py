@@ -12,12 +12,14 @@ from bot.tables.events import (
     ClaimDropped,
     Closing,
     ComputerSeated,
+    DeckCut,
     OptionsChanged,
     SeatAway,
     SeatBack,
     SeatLeft,
     SeatReady,
     SeatTaken,
+    SecretSealed,
     TableClosed,
     TableEvent,
     TableOpened,
@@ -31,7 +33,6 @@ from bot.tables.snapshot import Status
 from bot.tables.state import TableState, can_begin, fold, in_play
 from engine.actions import Action, DealCards, PlayCard, Say, SeatAction, StartMatch
 from engine.auction import Coinche, Pass
-from engine.cards import Card
 from engine.errors import IllegalAction
 from engine.game import decide as decide_match
 from engine.game import legal_actions, to_act
@@ -41,19 +42,20 @@ from engine.state import Phase, new_match
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What chance decides: the deck of each deal, and the first dealer."""
+    """What chance decides: the secret of each match."""
 
-    deck: Callable[[], tuple[Card, ...]]
-    dealer: Callable[[], Seat]
+    secret: Callable[[], str]
+    """64 hexadecimal digits, never the same."""
 
 
 class Decision:
     """Events of one command, with the state they lead to so far."""
 
-    def __init__(self, state: TableState, house: House, at: int) -> None:
+    def __init__(self, state: TableState, house: House, at: int, click: int | None) -> None:
         self.state = state
         self.house = house
         self.at = at
+        self.click = click
         self.events: list[TableEvent] = []
 
     def add(self, *events: TableEvent) -> None:
@@ -71,12 +73,30 @@ class Decision:
             raise Denied(refused.reason) from refused
         self.add(*events)
 
+    def seal(self) -> None:
+        """Draw the secret of the match to come, before anybody clicks for it."""
+        self.add(SecretSealed(self.house.secret()))
+
+    def cut(self) -> None:
+        """Let the click that asked for this enter the shuffle, once."""
+        if not self.state.shuffle.secret:  # a table opened before secrets were
+            self.seal()
+        if self.click is not None:
+            self.add(DeckCut(self.click))
+            self.click = None
+
+    def deal(self) -> None:
+        """Deal what the secret and the cuts have come to."""
+        self.cut()
+        self.add(*absence.admitted(self.state))
+        self.act(DealCards(self.state.shuffle.deck))
+
 
 def decide(state: TableState, command: ask.Command, house: House, at: int) -> tuple[TableEvent, ...]:
     """The events that a command leads to, consequences included; raises Denied."""
     if state.status is Status.CLOSED:
         raise Denied(Problem.TABLE_CLOSED)
-    decision = Decision(state, house, at)
+    decision = Decision(state, house, at, command.click)
     _HANDLERS[type(command.act)](decision, command)
     return tuple(decision.events)
 
@@ -89,6 +109,7 @@ def _open(decision: Decision, command: ask.Command) -> None:
     assert isinstance(act, ask.Open)
     host = _person(command)
     decision.add(TableOpened(act.guild, act.channel, host, act.rules, act.pace, act.language))
+    decision.seal()
 
 
 def _take_seat(decision: Decision, command: ask.Command) -> None:
@@ -108,6 +129,7 @@ def _take_seat(decision: Decision, command: ask.Command) -> None:
     if former is not None:
         decision.add(SeatLeft(former, person))
     decision.add(SeatTaken(act.seat, person))
+    decision.cut()
 
 
 def _check_company(state: TableState, apart: Apart) -> None:
@@ -155,34 +177,32 @@ def _begin(decision: Decision, command: ask.Command) -> None:
 
 
 def _start(decision: Decision) -> None:
-    house = decision.house
+    decision.cut()
     decision.add(*absence.admitted(decision.state))
     if decision.state.match is not None:
         dealer = decision.state.match.dealer
         events = decide_match(new_match(), StartMatch(decision.state.rules, dealer))
         decision.add(*events)
     else:
-        decision.act(StartMatch(decision.state.rules, house.dealer()))
+        decision.act(StartMatch(decision.state.rules, decision.state.shuffle.dealer))
     _settle(decision)
 
 
 def _settle(decision: Decision) -> None:
-    """What the house does at once: deal after a thrown-in deal, and pass for who can only pass."""
+    """What the house does at once: deal after a thrown-in deal, pass for who can only pass, seal a new secret."""
     while True:
         state = decision.state
         assert state.match is not None
         if state.match.phase is Phase.DEALING and state.status is Status.PLAYING:
-            _deal(decision)
+            decision.deal()
             continue
+        if state.status is Status.OVER:
+            decision.seal()
+            return
         forced = next((seat for seat in to_act(state.match) if _can_only_pass(state, seat)), None)
         if forced is None:
             return
         decision.act(Say(forced, Pass()))
-
-
-def _deal(decision: Decision) -> None:
-    decision.add(*absence.admitted(decision.state))
-    decision.act(DealCards(decision.house.deck()))
 
 
 def _can_only_pass(state: TableState, seat: Seat) -> bool:
@@ -260,6 +280,7 @@ def _ready(decision: Decision, command: ask.Command) -> None:
     _welcome_back(decision, seat)
     if seat not in state.ready:
         decision.add(SeatReady(seat))
+        decision.cut()
     waiting = [s for s in SEATS if _present(decision.state, s) and s not in decision.state.ready]
     if not waiting:
         _go_on(decision)
@@ -269,7 +290,7 @@ def _go_on(decision: Decision) -> None:
     if decision.state.status is Status.OVER:
         _start(decision)
     else:
-        _deal(decision)
+        decision.deal()
         _settle(decision)
 
 

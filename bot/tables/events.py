@@ -5,7 +5,7 @@ Members appear by `PersonId`; the storage alone knows whom that is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -142,6 +142,20 @@ class SeatReady:
     seat: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class SecretSealed:
+    """The house drew the secret of the match to come (64 hexadecimal digits); only its seal is shown before."""
+
+    secret: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCut:
+    """A member's click (its id on Discord) enters the shuffle to come."""
+
+    click: int
+
+
 class Closing(StrEnum):
     """Why a table closed."""
 
@@ -179,6 +193,8 @@ HouseEvent: TypeAlias = (
     | TablePaused
     | TableResumed
     | SeatReady
+    | SecretSealed
+    | DeckCut
     | TableClosed
 )
 TableEvent: TypeAlias = HouseEvent | match_events.Event

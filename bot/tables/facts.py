@@ -12,8 +12,7 @@ from bot.storage import DealScored, Fact, MatchFinished, MatchStarted, Row, Seat
 from bot.tables.codec import from_row
 from bot.tables.events import HouseEvent, TableClosed
 from bot.tables.seating import Computer, Human, Occupant, Seating
-from bot.tables.snapshot import Status
-from bot.tables.state import TableState, fold
+from bot.tables.state import TableState, fold, under_way
 from engine import events as match_events
 from engine.contract import Contract
 from engine.presets import preset_of
@@ -68,18 +67,14 @@ class _Reader:
                 return [_scored(match_id, self._number, result, coincher, row)]
             case match_events.MatchWon(team, totals):
                 return [MatchFinished(match_id, totals[0], totals[1], int(team), row.at)]
-            case TableClosed() if _under_way(before):
+            case TableClosed() if under_way(before):
                 assert before.match is not None
                 ns, ew = before.match.totals
                 return [MatchFinished(match_id, ns, ew, None, row.at)]
-            case _ if _under_way(before):
+            case _ if under_way(before):
                 return _seats_taken(match_id, before.seating, state.seating)
             case _:
                 return []
-
-
-def _under_way(state: TableState) -> bool:
-    return state.status in (Status.PLAYING, Status.BETWEEN)
 
 
 def _seats_taken(match_id: str, before: Seating, seating: Seating) -> list[Fact]:

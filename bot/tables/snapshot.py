@@ -62,6 +62,10 @@ class TableSnapshot:
     votes: frozenset[Vote] = frozenset()
     page: str = "1-1"
     """Names the public message that shows this: a new deal is a new page."""
+    seal: str = ""
+    """The seal of the secret that decks are computed from: of this match, of the next one once it is over."""
+    secret: str = ""
+    """The secret itself, of a match that is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias, assert_never
 
 from bot.tables.events import (
     ClaimDropped,
     Closing,
     ComputerSeated,
+    DeckCut,
     HostChanged,
     HouseEvent,
     OptionsChanged,
@@ -19,6 +20,7 @@ from bot.tables.events import (
     SeatLeft,
     SeatReady,
     SeatTaken,
+    SecretSealed,
     TableClosed,
     TableEvent,
     TableOpened,
@@ -49,6 +51,7 @@ from bot.tables.seating import (
     people_in,
     seated,
 )
+from bot.tables.shuffle import Shuffle, sealed
 from bot.tables.snapshot import SeatSnapshot, Status, TableSnapshot, Vote
 from engine import events as match_events
 from engine.game import to_act
@@ -91,6 +94,9 @@ class TableState:
     votes: frozenset[Vote] = frozenset()
     outage: Pause | None = None
     """Why the channel cannot be written to."""
+    shuffle: Shuffle = Shuffle()  # noqa: RUF009 - frozen
+    secret: str = field(default="", repr=False)
+    """What the deals of the last match came from, once it is over: from then on anybody may know it."""
 
 
 def fold(state: TableState, event: TableEvent, at: int) -> TableState:
@@ -148,10 +154,20 @@ def _house(state: TableState, event: HouseEvent, at: int) -> TableState:  # noqa
             return _with_human(state, seat, at, away=False)
         case SeatReady(seat):
             return replace(state, ready=state.ready | {seat})
+        case SecretSealed(secret):
+            return replace(state, shuffle=sealed(secret))
+        case DeckCut(click):
+            return replace(state, shuffle=state.shuffle.cut(click))
         case TableClosed(reason):
-            return replace(state, status=Status.CLOSED, closing=reason, decisions=NO_DECISIONS)
+            secret = state.shuffle.secret if under_way(state) else state.secret
+            return replace(state, status=Status.CLOSED, closing=reason, decisions=NO_DECISIONS, secret=secret)
         case _:
             assert_never(event)
+
+
+def under_way(state: TableState) -> bool:
+    """A match has begun and is not over."""
+    return state.status in (Status.PLAYING, Status.BETWEEN)
 
 
 def _with_human(state: TableState, seat: Seat, at: int, *, away: bool) -> TableState:
@@ -185,7 +201,7 @@ def _match(state: TableState, event: match_events.Event, at: int) -> TableState:
     state = replace(_acted(state, event), match=match)
     match event:
         case match_events.MatchStarted():
-            state = replace(state, matches=state.matches + 1, passed_out=0, status=Status.PLAYING)
+            state = replace(state, matches=state.matches + 1, passed_out=0, status=Status.PLAYING, secret="")
         case match_events.CardsDealt():
             ends = frozenset(vote for vote in state.votes if vote[1] is None)
             state = replace(
@@ -194,6 +210,7 @@ def _match(state: TableState, event: match_events.Event, at: int) -> TableState:
                 ready=frozenset(),
                 dealt=frozenset(people_in(state.seating)),
                 votes=state.votes - ends,
+                shuffle=state.shuffle.dealt(),
             )
         case match_events.DealPassedOut():
             state = replace(state, passed_out=state.passed_out + 1)
@@ -204,7 +221,7 @@ def _match(state: TableState, event: match_events.Event, at: int) -> TableState:
         case match_events.DealScored():
             state = replace(state, status=Status.BETWEEN, since=at)
         case match_events.MatchWon():
-            state = replace(state, status=Status.OVER, since=at)
+            state = replace(state, status=Status.OVER, since=at, secret=state.shuffle.secret)
         case _:
             pass
     return _with_decisions(state, fresh=isinstance(event, match_events.Coinched), at=at)
@@ -320,6 +337,8 @@ def snapshot(state: TableState) -> TableSnapshot:
         pause=pause_of(state),
         votes=state.votes,
         page=_page(state),
+        seal=state.shuffle.seal,
+        secret=state.secret,
     )
 
 

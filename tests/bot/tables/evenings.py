@@ -13,11 +13,10 @@ from bot.tables.seating import Human
 from bot.tables.snapshot import Status
 from bot.tables.table import Observer, Table
 from engine.actions import Say, SeatAction
-from engine.cards import CARDS, Card
 from engine.game import legal_actions, to_act
 from engine.presets import PRESETS
 from engine.rules import Rules
-from engine.seats import SEATS, Seat
+from engine.seats import SEATS
 
 
 class Ticking:
@@ -33,13 +32,7 @@ class Ticking:
 
 def house(seed: int) -> House:
     rng = random.Random(seed)
-
-    def deck() -> tuple[Card, ...]:
-        cards = list(CARDS)
-        rng.shuffle(cards)
-        return tuple(cards)
-
-    return House(deck, lambda: Seat.NORTH)
+    return House(lambda: rng.randbytes(32).hex())
 
 
 async def lobby(
