@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from bot.tables.decide import House
+from bot.tables.decision import House
 from bot.tables.shuffle import SECRET_BYTES
 
 HOUSE = House(lambda: secrets.token_hex(SECRET_BYTES))

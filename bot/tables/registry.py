@@ -12,7 +12,7 @@ from bot.clock import Clock
 from bot.storage import Blocks, ChannelTaken, Journal
 from bot.tables.codec import UnknownEvent
 from bot.tables.commands import Command, Open, TakeSeat
-from bot.tables.decide import House
+from bot.tables.decision import House
 from bot.tables.events import TableEvent
 from bot.tables.problems import Denied, Problem
 from bot.tables.seating import PersonId, claimants_in, people_in

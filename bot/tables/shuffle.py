@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -47,18 +47,14 @@ class Shuffle:
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        """The deck of the next deal, every order equally likely (Fisher and Yates)."""
-        deck = list(CARDS)
+        """The deck of the next deal, every order equally likely."""
         numbers = _bytes(self._next_key(), b"deck")
-        for last in range(len(deck) - 1, 0, -1):
-            other = _below(numbers, last + 1)
-            deck[last], deck[other] = deck[other], deck[last]
-        return tuple(deck)
+        return arranged(CARDS, lambda limit: below(limit, numbers))
 
     @property
     def dealer(self) -> Seat:
         """The dealer that the lot falls on, for the first deal of a table."""
-        return SEATS[_below(_bytes(self._next_key(), b"dealer"), len(SEATS))]
+        return SEATS[below(len(SEATS), _bytes(self._next_key(), b"dealer"))]
 
     def cut(self, click: int) -> Shuffle:
         """One more click enters."""
@@ -85,7 +81,16 @@ def _bytes(key: bytes, purpose: bytes) -> Iterator[int]:
         number += 1
 
 
-def _below(numbers: Iterator[int], limit: int) -> int:
+def below(limit: int, numbers: Iterator[int]) -> int:
     """A number under `limit` (256 at most), each equally likely: bytes past the last full round are skipped."""
     fair = 256 - 256 % limit
     return next(number for number in numbers if number < fair) % limit
+
+
+def arranged(cards: Sequence[Card], draw: Callable[[int], int]) -> tuple[Card, ...]:
+    """The cards in one of all their orders, by Fisher and Yates: each order comes from one series of draws."""
+    deck = list(cards)
+    for last in range(len(deck) - 1, 0, -1):
+        other = draw(last + 1)
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck)

@@ -278,8 +278,7 @@ def pause_of(state: TableState) -> Pause | None:
         return None
     if state.outage is not None:
         return state.outage
-    under_way = state.status in (Status.PLAYING, Status.BETWEEN)
-    return Pause.DESERTED if under_way and deserted(state.seating) else None
+    return Pause.DESERTED if under_way(state) and deserted(state.seating) else None
 
 
 def deadline(state: TableState) -> int | None:

@@ -13,7 +13,8 @@ from bot.clock import Clock
 from bot.storage import Conflict, Journal, Row, StorageError, TableOpening
 from bot.tables.codec import from_row, to_entry
 from bot.tables.commands import Command
-from bot.tables.decide import House, decide
+from bot.tables.decide import decide
+from bot.tables.decision import House
 from bot.tables.events import Closing, TableClosed, TableEvent, TableOpened
 from bot.tables.snapshot import SeatSnapshot, TableSnapshot
 from bot.tables.state import TableState, fold, seat_snapshot, snapshot

@@ -6,7 +6,7 @@ import random
 
 from bot.storage import Storage
 from bot.tables.commands import Act, Begin, Command, ComputerActs, DealOn, Open, Play, Speak, TakeSeat
-from bot.tables.decide import House
+from bot.tables.decision import House
 from bot.tables.pace import Pace
 from bot.tables.registry import Registry
 from bot.tables.seating import Human
