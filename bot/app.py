@@ -17,7 +17,7 @@ from bot.clicks.dispatcher import Clicks
 from bot.clicks.lobby import LobbyClicks
 from bot.clicks.play import PlayClicks
 from bot.client import Client
-from bot.clock import SystemClock
+from bot.clock import Clock, SystemClock
 from bot.commands import information, personal, table
 from bot.commands.tree import Tree
 from bot.config import Config, lost_disk, require_token
@@ -153,9 +153,9 @@ class App:
         self.renderer.close()
 
 
-def compose(config: Config, storage: Storage) -> App:
+def compose(config: Config, storage: Storage, clock: Clock | None = None) -> App:
     """Build every part around an open storage; nothing runs yet."""
-    clock = SystemClock()
+    clock = clock or SystemClock()
     client = Client()
     renderer = Renderer()
     emojis = Emojis()
@@ -165,7 +165,7 @@ def compose(config: Config, storage: Storage) -> App:
     registry = Registry(storage.journal, storage.blocks, HOUSE, clock)
     painter = Painter(client, storage.posts, directory, messages, clock)
     computers = Computers(lambda at: config.computer_pace * directory.computer_pace(at.snapshot()).factor)
-    timers = Timers(clock)
+    timers = Timers(clock, painter)
     hands = Hands(directory, painter)
     roster = Roster(directory)
     outages = Outages(client, registry, directory, roster)

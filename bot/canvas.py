@@ -46,6 +46,8 @@ class Private:
     """The end of the table was told."""
     answering: int = 0
     """Clicks whose own answers are on their way; nothing else is shown meanwhile."""
+    reminding: bool = False
+    """Half the time for the decision has passed."""
     clicked: float = 0.0
     """Monotonic seconds of the last click."""
     interaction: discord.Interaction[discord.Client] | None = None

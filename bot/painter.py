@@ -118,6 +118,14 @@ class Painter:
         """Remember that a click's own answer shows this."""
         note(private_of(self._canvas(table), snapshot.seat, person), snapshot)
 
+    def remind(self, table: Table, seat: Seat) -> None:
+        """Tell the seat's member once more that it is their turn, if they want reminders and are not looking."""
+        canvas = self._canvas(table)
+        if seat in canvas.privates:
+            canvas.privates[seat].reminding = True
+            canvas.dirty = True
+            self._wake(canvas)
+
     async def farewell(self) -> None:
         """Let the passes under way end, begin no other, say at every table that the bot is back in a moment."""
         self._closed = True

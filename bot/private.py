@@ -69,7 +69,9 @@ class PrivateMessages:
         table = shown.table
         paused = table.pause if table.pause in OUTAGES else None
         moved = paused is not private.pause
-        new_turn = table.decisions[seat] is not None and table.decisions[seat] != private.decision
+        acting = table.decisions[seat] is not None
+        private.reminding = private.reminding and acting and not paused and self._wants_reminder(private)
+        new_turn = acting and (table.decisions[seat] != private.decision or private.reminding)
         stale = private.decision is not None and table.decisions[seat] is None
         new_cards = shown.view.hand != private.hand and table.status is Status.PLAYING
         ends = table.status is Status.CLOSED and not private.closed
@@ -80,6 +82,10 @@ class PrivateMessages:
         if told or private.post is not None or private.interaction is not None or new_cards or stale:
             await self._show(canvas, private, shown, told=told)
         note(private, shown)
+
+    def _wants_reminder(self, private: Private) -> bool:
+        member = self._directory.get(private.person)
+        return member is not None and member.preferences.reminders and not _looking(private)
 
     async def _show(self, canvas: Canvas, private: Private, shown: SeatSnapshot, *, told: bool) -> None:
         """`told`: by a new message, which their phone announces."""
@@ -93,8 +99,7 @@ class PrivateMessages:
             style=member.style,
             sorting=member.preferences.sorting,
         )
-        looking = time.monotonic() - private.clicked < LOOKING_SECONDS
-        editable = private.interaction is not None and (looking or not told)
+        editable = private.interaction is not None and (_looking(private) or not told)
         if editable and await self._edit_answer(private, screen):
             return
         if private.post is not None and not told and await self._edit(private.post, screen):
@@ -129,7 +134,8 @@ class PrivateMessages:
         former, private.post, private.interaction = private.post, None, None
         try:
             channel = await self._speaker.open_dm(member.user_id)
-            nonce = f"{table.table}-{seat}-{table.version}"[:25]
+            # Discord answers a nonce seen before with the message it made then.
+            nonce = f"{table.table}-{seat}{'r' * private.reminding}-{table.version}"[:25]
             message = await channel.send(**await self._messages.to_send(screen), nonce=nonce)
         except (discord.Forbidden, discord.NotFound) as refused:
             # Closed private messages (50007), no server in common any more (50278), nobody (10013): all the
@@ -197,6 +203,10 @@ class PrivateMessages:
         await self._posts.drop_message(post)
 
 
+def _looking(private: Private) -> bool:
+    return time.monotonic() - private.clicked < LOOKING_SECONDS
+
+
 def note(private: Private, shown: SeatSnapshot) -> None:
     """Remember that a seat has been shown this."""
     assert shown.view is not None
@@ -205,3 +215,4 @@ def note(private: Private, shown: SeatSnapshot) -> None:
     private.hand = shown.view.hand
     private.pause = table.pause if table.pause in OUTAGES else None
     private.closed = table.status is Status.CLOSED
+    private.reminding = False

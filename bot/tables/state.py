@@ -308,6 +308,12 @@ def _wait(state: TableState) -> int | None:
             return None
 
 
+def half_time(state: TableState) -> float | None:
+    """When half the time of the decision waited for is over, unix seconds; None if no member is to act."""
+    awaited = pause_of(state) is None and humans_awaited(state)
+    return state.since / 1000 + state.pace.seconds / 2 if awaited else None
+
+
 def can_begin(state: TableState) -> bool:
     """Four seats are taken and the lobby is open."""
     return state.status is Status.LOBBY and None not in state.seating

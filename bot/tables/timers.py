@@ -6,6 +6,7 @@ A deadline is computed from the journal (when the present wait began, and the pa
 from __future__ import annotations
 
 import asyncio
+from typing import Protocol
 
 import structlog
 
@@ -17,8 +18,9 @@ from bot.tables.events import Closing, Pause, TableEvent
 from bot.tables.problems import Denied
 from bot.tables.seating import Level
 from bot.tables.snapshot import Status
-from bot.tables.state import can_begin, deadline, humans_awaited, pause_of
+from bot.tables.state import can_begin, deadline, half_time, humans_awaited, pause_of
 from bot.tables.table import Table
+from engine.seats import Seat
 
 log = structlog.get_logger(__name__)
 
@@ -26,11 +28,20 @@ LOOK_SECONDS = 60.0
 """The clock is looked at this often at least: it may have been set meanwhile."""
 
 
+class Reminder(Protocol):
+    """Whoever can tell a member again that it is their turn."""
+
+    def remind(self, table: Table, seat: Seat) -> None:
+        """Half the time of this seat's decision has passed."""
+        ...
+
+
 class Timers:
     """One pending deadline a table."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, reminder: Reminder) -> None:
         self._clock = clock
+        self._reminder = reminder
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def committed(self, table: Table, events: tuple[TableEvent, ...]) -> None:
@@ -51,10 +62,18 @@ class Timers:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _wait(self, table: Table) -> None:
+        # A wait found again after a restart may be past its half: whether its reminder was sent, nobody knows.
+        half = half_time(table.state)
+        if half is not None and half <= self._clock.now() / 1000:
+            half = None
         while (due := deadline(table.state)) is not None:
-            left = due - self._clock.now() / 1000
-            if left > 0:
-                await asyncio.sleep(min(left, LOOK_SECONDS))
+            now = self._clock.now() / 1000
+            if half is not None and half <= now:
+                half = None
+                for seat in humans_awaited(table.state):
+                    self._reminder.remind(table, seat)
+            if due > now:
+                await asyncio.sleep(min((half or due) - now, LOOK_SECONDS))
                 continue
             version = table.state.version
             try:

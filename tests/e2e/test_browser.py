@@ -44,10 +44,19 @@ PRESS = """(label) => {
   }
   return false;
 }"""
-WIDER = """() => [...document.querySelectorAll('#messages *')]
-  .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
-  .map((part) => `${part.tagName} ${part.className} ${part.innerText}`)"""
-"""What sticks out of a phone's screen."""
+WIDER = """() => {
+  const right = (part) => part.getBoundingClientRect().right;
+  const cut = (part) => getComputedStyle(part).overflowX !== 'visible';
+  const shown = (part) => {
+    const frames = [];
+    for (let up = part.parentElement; up.id !== 'messages'; up = up.parentElement) if (cut(up)) frames.push(right(up));
+    return Math.min(right(part), ...frames);
+  };
+  return [...document.querySelectorAll('#messages *')]
+    .filter((part) => shown(part) > innerWidth + 1)
+    .map((part) => `${part.tagName} ${part.className} ${part.innerText}`);
+}"""
+"""What is to be seen beyond a phone's screen; what a frame cuts off with an ellipsis, as a quoted line, is not."""
 YES = re.compile(r"^(Yes|Oui)")
 COINCHE = re.compile(r"^Coinche")
 NOT_AN_ACT = re.compile(
