@@ -16,7 +16,8 @@ from bot.storage.errors import (
     StorageError,
 )
 from bot.storage.facts import DealScored, Fact, MatchFinished, MatchStarted, Seated, SeatTaken
-from bot.storage.journal import Entry, Journal, OpenTable, Row, TableOpening
+from bot.storage.journal import Entry, Journal, OpenTable, Row, TableOpening, parse_news
+from bot.storage.leases import Census, Leases, Place, Process
 from bot.storage.migrations import current, latest, migrate
 from bot.storage.people import People, Person
 from bot.storage.played import MatchSummary, Played, PlayedMatch
@@ -33,6 +34,7 @@ __all__ = [
     "Apart",
     "BackupImpossible",
     "Blocks",
+    "Census",
     "ChannelTaken",
     "Conflict",
     "Database",
@@ -43,6 +45,7 @@ __all__ = [
     "Fact",
     "Figures",
     "Journal",
+    "Leases",
     "MatchFinished",
     "MatchStarted",
     "MatchSummary",
@@ -51,10 +54,12 @@ __all__ = [
     "Pairing",
     "People",
     "Person",
+    "Place",
     "Played",
     "PlayedMatch",
     "Post",
     "Posts",
+    "Process",
     "Results",
     "Row",
     "SchemaMismatch",
@@ -74,5 +79,6 @@ __all__ = [
     "migrate",
     "open_database",
     "open_storage",
+    "parse_news",
     "season_start",
 ]

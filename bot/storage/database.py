@@ -1,7 +1,8 @@
 """Opens the database that an address names: SQLite in one file, or PostgreSQL on a server."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -33,6 +34,13 @@ class Database(Protocol):
 
     async def read(self, work: Work[T]) -> T:
         """Run `work` in a transaction that only reads. Raises `DatabaseUnavailable`."""
+        ...
+
+    def listen(self, heard: Callable[[str], None]) -> AbstractAsyncContextManager[asyncio.Event]:
+        """Hear at once what other processes announce; the event is set when the line is cut.
+
+        SQLite announces nothing: there one looks from time to time. Raises `DatabaseUnavailable`.
+        """
         ...
 
     async def backup(self, path: Path) -> None:

@@ -4,13 +4,29 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, FromClause, Integer, Table, Text, bindparam, func, select
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    FromClause,
+    Integer,
+    Table,
+    Text,
+    bindparam,
+    cast,
+    extract,
+    func,
+    select,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.sql.dml import Insert
 
 from bot.storage.urls import SQLITE
 
 _APPENDING = 0x6A6F75726E616C  # any number that no other program locks: "journal"
+
+NEWS = "belote"
+"""The channel on which PostgreSQL tells processes what others have written."""
 
 
 def upsert(dialect: str, table: Table) -> sqlite.Insert | postgresql.Insert:
@@ -55,10 +71,27 @@ def entry_values(dialect: str, entries: Sequence[tuple[str, str]]) -> dict[str, 
     return {"types": [kind for kind, _ in entries], "payloads": [payload for _, payload in entries]}
 
 
-def announce_append(connection: Connection) -> None:
-    """Hold, until the commit, what `wait_for_appends` waits for. SQLite has one writer and needs nothing."""
+def now_ms(dialect: str) -> ColumnElement[int]:
+    """The database's own clock, unix milliseconds."""
+    if dialect == SQLITE:
+        return cast((func.julianday("now") - 2440587.5) * 86_400_000, BigInteger)
+    return cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+
+
+def announce(connection: Connection, news: str) -> None:
+    """Tell who listens, with the commit. SQLite tells nobody: they look by themselves."""
     if connection.dialect.name != SQLITE:
-        connection.execute(select(func.pg_advisory_xact_lock_shared(_APPENDING)))
+        connection.execute(select(func.pg_notify(NEWS, news)))
+
+
+def announce_append(connection: Connection, news: str) -> None:
+    """Tell who listens, with the commit; hold until then what `wait_for_appends` waits for.
+
+    SQLite has one writer and needs nothing.
+    """
+    if connection.dialect.name != SQLITE:
+        lock = func.pg_advisory_xact_lock_shared(_APPENDING)
+        connection.execute(select(lock, func.pg_notify(NEWS, news)))
 
 
 def wait_for_appends(connection: Connection) -> None:

@@ -74,6 +74,17 @@ class _Append:
         return self.after + len(self.entries)
 
 
+def format_news(table_id: str, last_seq: int) -> str:
+    """What is announced of an append."""
+    return f"table {table_id} {last_seq}"
+
+
+def parse_news(news: str) -> tuple[str, int] | None:
+    """The table that was written to, and how far its journal goes now; None for other news."""
+    kind, *words = news.split(" ")
+    return (words[0], int(words[1])) if kind == "table" else None
+
+
 class Journal:
     """Appends to and reads from the journal."""
 
@@ -131,6 +142,11 @@ class Journal:
     async def open_tables(self) -> list[OpenTable]:
         """The tables that are not closed, oldest first."""
         return await self._database.read(_open_tables)
+
+    async def is_open(self, table_id: str) -> bool:
+        """Whether there is such a table, not closed yet."""
+        here = _OPEN_TABLES.where(schema.tables.c.table_id == table_id)
+        return await self._database.read(lambda connection: connection.execute(here).first() is not None)
 
     async def open_table_in(self, channel_id: int) -> OpenTable | None:
         """The exclusive open table of a channel."""
@@ -190,7 +206,7 @@ def _guarded_insert(dialect: str) -> Insert:
 
 
 def _append(statement: Insert, job: _Append, connection: Connection) -> int:
-    announce_append(connection)
+    announce_append(connection, format_news(job.table_id, job.last))
     pairs = [(entry.type, entry.payload) for entry in job.entries]
     values = entry_values(connection.dialect.name, pairs)
     values |= {"table_id": job.table_id, "after": job.after, "at": job.at, "append_id": job.append_id}

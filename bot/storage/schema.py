@@ -112,6 +112,22 @@ posts = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+processes = Table(
+    "processes",
+    metadata,
+    Column("process_id", Text, primary_key=True),
+    Column("shards", Text, nullable=False),
+    Column("shard_count", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("process_id", Text, nullable=False),
+)
+
 cursors = Table(
     "cursors",
     metadata,

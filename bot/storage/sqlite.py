@@ -7,9 +7,9 @@ of one for every statement, cursor and fetch.
 import asyncio
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -74,6 +74,12 @@ class SqliteDatabase:
             raise DatabaseUnavailable(CLOSED)
         with unavailable_in_one_line():
             return await _on(self._reading, _in_transaction, self._readers, work)
+
+    @asynccontextmanager
+    async def listen(self, heard: Callable[[str], None]) -> AsyncIterator[asyncio.Event]:
+        """Like `Database.listen`: nothing is ever heard."""
+        del heard
+        yield asyncio.Event()
 
     async def backup(self, path: Path) -> None:
         """Like `Database.backup`."""

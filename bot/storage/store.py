@@ -7,6 +7,7 @@ from typing import Self
 from bot.storage.blocks import Blocks
 from bot.storage.database import Database, open_database
 from bot.storage.journal import Journal
+from bot.storage.leases import Leases
 from bot.storage.migrations import check_revision
 from bot.storage.people import People
 from bot.storage.posts import Posts
@@ -25,6 +26,7 @@ class Storage:
     blocks: Blocks
     posts: Posts
     results: Results
+    leases: Leases
 
     async def close(self) -> None:
         """Finish the writes under way and let the database go."""
@@ -58,4 +60,5 @@ async def open_storage(url: str) -> Storage:
         blocks=Blocks(database),
         posts=Posts(database),
         results=Results(database),
+        leases=Leases(database),
     )
