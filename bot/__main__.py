@@ -12,7 +12,9 @@ from pathlib import Path
 from bot.app import StartError, configure_logging, rebuild, run, upload_emojis
 from bot.config import Config, ConfigError, load_config
 from bot.doctor import Verdict, examine
+from bot.presenter.proof import proof_text
 from bot.storage import StorageError, backup, migrate
+from bot.tables.proof import ProofInvalid, read_proof, verify
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,13 @@ async def _backup(config: Config, asked: argparse.Namespace) -> int:
     return 0
 
 
+async def _verify(_: Config, asked: argparse.Namespace) -> int:
+    proof = read_proof(asked.file.read_bytes())
+    verdict = verify(proof)
+    sys.stdout.write(f"{proof_text(proof, verdict, 'en')}\n")
+    return int(verdict.fault is not None)
+
+
 async def _migrate(config: Config, _: argparse.Namespace) -> int:
     await migrate(config.database_url)
     return 0
@@ -63,6 +72,9 @@ VERBS = {
     "run": Verb("run the bot until it is told to stop (also without a verb)", _run),
     "doctor": Verb("look at token, intents, permissions, database, clock and emojis", _doctor),
     "backup": Verb("copy the database into a new FILE while the bot plays (SQLite)", _backup, file=True),
+    "verify": Verb(
+        "compute the deals of a match again from the FILE that `/belote verify` gives", _verify, file=True
+    ),
     "migrate": Verb("make the database ready; `run` does so too", _migrate),
     "emojis": Verb("upload the emojis of cards and suits that are missing", _emojis),
     "rebuild": Verb("compute results, ratings and statistics from the journal again", _rebuild),
@@ -83,13 +95,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main() -> int:
-    """Run a verb; 0 if all went well, 1 if the doctor found a fault, 2 with one line on stderr if it could not."""
+    """Run a verb; 0 if all went well, 1 if a check found a fault, 2 with one line on stderr if it could not."""
     asked = _parser().parse_args()
     try:
         config = load_config()
         configure_logging(config.log_level)
         return asyncio.run(VERBS[asked.verb or "run"].act(config, asked))
-    except (ConfigError, StartError, StorageError, OSError) as error:
+    except (ConfigError, StartError, StorageError, ProofInvalid, OSError) as error:
         sys.stderr.write(f"belote: {error}\n")
         return 2
     except KeyboardInterrupt:

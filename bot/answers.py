@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import time
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Self, TypeAlias, cast
 
@@ -29,6 +31,14 @@ GONE = (10003, 10008)
 """Unknown channel, unknown message."""
 ACK_SECONDS = 1.8
 """After this a click is acknowledged without an answer yet; Discord waits three seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that goes with an answer."""
+
+    name: str
+    content: bytes
 
 
 class Answers:
@@ -132,11 +142,12 @@ class Answer:
         arguments = await self._messages.to_send(screen)
         await self._send({**arguments, "ephemeral": True})
 
-    async def say(self, text: str) -> None:
-        """Say this to the person alone."""
-        await self._send(
-            {"content": self._messages.words(text), "ephemeral": True, "allowed_mentions": NO_MENTIONS}
-        )
+    async def say(self, text: str, attachment: Attachment | None = None) -> None:
+        """Say this to the person alone, with a file if there is one."""
+        arguments: dict[str, Any] = {"content": self._messages.words(text), "ephemeral": True}
+        if attachment is not None:
+            arguments["file"] = discord.File(io.BytesIO(attachment.content), attachment.name)
+        await self._send({**arguments, "allowed_mentions": NO_MENTIONS})
 
     async def _send(self, arguments: dict[str, Any]) -> None:
         async with self._lock:

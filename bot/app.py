@@ -31,7 +31,9 @@ from bot.metrics import Metrics
 from bot.outages import Outages
 from bot.painter import Painter
 from bot.presenter.preferences import PREFERENCES
+from bot.presenter.proof import PROOF
 from bot.presenter.ranking import BOARD
+from bot.proofs import Proofs
 from bot.ranking import Ranking
 from bot.rendering.pool import Renderer
 from bot.roster import Roster
@@ -169,6 +171,7 @@ def compose(config: Config, storage: Storage, clock: Clock | None = None) -> App
     hands = Hands(directory, painter)
     roster = Roster(directory)
     outages = Outages(client, registry, directory, roster)
+    proofs = Proofs(storage.journal, storage.results)
     ranking = Ranking(storage.results, directory, roster, clock)
     preferences = PreferenceForm(directory, storage.blocks)
     archive = Archive(storage.journal, storage.results)
@@ -190,11 +193,15 @@ def compose(config: Config, storage: Storage, clock: Clock | None = None) -> App
     _listen(client, outages)
     verbs = {**LobbyClicks(registry).verbs(), **PlayClicks(registry, directory, painter, hands).verbs()}
     client.on_click = Clicks(
-        registry, directory, answers, verbs, {BOARD: ranking.turn, PREFERENCES: preferences.turn}
+        registry,
+        directory,
+        answers,
+        verbs,
+        {BOARD: ranking.turn, PREFERENCES: preferences.turn, PROOF: proofs.turn},
     ).handle
     tree = Tree(directory, answers)
     table.register(tree, registry, directory, hands)
-    information.register(tree, registry, ranking)
+    information.register(tree, registry, ranking, proofs)
     personal.register(tree, directory, preferences)
     client.tree.add_command(tree.group)
     health = Health(client, registry, storage, metrics)

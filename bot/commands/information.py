@@ -11,13 +11,14 @@ from bot.directory import Member
 from bot.presenter.help import help_text
 from bot.presenter.ranking import FAMILIES
 from bot.presenter.rules import rules_text
+from bot.proofs import Proofs
 from bot.ranking import Ranking, Wanted
 from bot.storage import EVERY_FAMILY, Season
 from bot.tables.registry import Registry
 from engine.presets import DEFAULT_PRESET, PRESETS
 
 
-def register(tree: Tree, registry: Registry, ranking: Ranking) -> None:
+def register(tree: Tree, registry: Registry, ranking: Ranking, proofs: Proofs) -> None:
     """Put them into the tree."""
 
     @tree.command("leaderboard")
@@ -40,6 +41,17 @@ def register(tree: Tree, registry: Registry, ranking: Ranking) -> None:
             table = None if rules is not None else table_here(registry, interaction, member)
             book = table.snapshot().rules if table is not None else PRESETS[rules or DEFAULT_PRESET]
             await answer.say(rules_text(book, member.language))
+
+        await tree.answer(interaction, act)
+
+    @tree.command("verify")
+    @options("match")
+    async def verify(interaction: Click, match: str | None = None) -> None:
+        async def act(answer: Answer, member: Member) -> None:
+            if match is not None:
+                await proofs.show(answer, member, match.strip())
+            else:
+                await proofs.show_last(answer, member, table_here(registry, interaction, member))
 
         await tree.answer(interaction, act)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.custom_ids import format_custom_id
 from bot.presenter.pictures import lobby_picture
+from bot.presenter.proof import seal_lines
 from bot.presenter.screen import Button, ButtonStyle, Row, Screen
 from bot.presenter.voice import Voice, countdown, paragraphs
 from bot.presenter.words import occupant, preset_name, seat_name, team_name
@@ -26,6 +27,7 @@ def lobby_screen(snapshot: TableSnapshot, v: Voice) -> Screen:
         _pair(v, Team.EW),
         None if full else v.t("lobby.pick"),
         _deadline(v, snapshot, full=full),
+        *seal_lines(v, snapshot),
     )
     return Screen(text, lobby_picture(v), _rows(v, snapshot, full=full))
 

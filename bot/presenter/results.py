@@ -7,6 +7,7 @@ from bot.i18n.catalogue import text
 from bot.presenter.absence import absence_lines, absence_rows
 from bot.presenter.lines import score_line, spoken_lines, title_line
 from bot.presenter.pictures import match_picture, sheet_picture
+from bot.presenter.proof import seal_lines, verify_row
 from bot.presenter.screen import Button, ButtonStyle, Row, Screen
 from bot.presenter.voice import Names, Voice, countdown, lasting, paragraphs, voice_of
 from bot.presenter.words import (
@@ -130,13 +131,18 @@ def over_screen(snapshot: TableSnapshot, v: Voice, view: TableView) -> Screen:
         won,
         v.t("result.final", pair=pair_text(v, view.totals)),
         v.t("result.rematch-when", when=countdown(when)) if when is not None else None,
+        *seal_lines(v, snapshot),
         verdict_text(v, last) if last is not None else None,
         *spoken_lines(v, view),
         sheet_block(last, v.t.lang) if last is not None else None,
         *_deal_lines(v, view.results),
     )
     picture = match_picture(v, view, winner) if winner is not None else None
-    rows = (*_ready_row(v, snapshot, "rematch", "rematch"), *absence_rows(v, snapshot))
+    rows = (
+        *_ready_row(v, snapshot, "rematch", "rematch"),
+        *verify_row(v, snapshot),
+        *absence_rows(v, snapshot),
+    )
     return Screen(words, picture, rows)
 
 
@@ -148,10 +154,15 @@ def closed_screen(snapshot: TableSnapshot, v: Voice) -> Screen:
         return Screen(why)
     if view.winner is not None:
         over = over_screen(snapshot, v, view)
-        return Screen(paragraphs(lasting(over.text), why), over.picture)
-    return Screen(
-        paragraphs(title_line(v, snapshot, view), score_line(v, view), *_deal_lines(v, view.results), why)
+        return Screen(paragraphs(lasting(over.text), why), over.picture, verify_row(v, snapshot))
+    words = paragraphs(
+        title_line(v, snapshot, view),
+        score_line(v, view),
+        *_deal_lines(v, view.results),
+        *seal_lines(v, snapshot),
+        why,
     )
+    return Screen(words, None, verify_row(v, snapshot))
 
 
 def score_text(snapshot: TableSnapshot, names: Names, lang: str) -> str:

@@ -12,6 +12,7 @@ from bot.storage import DealScored, Fact, MatchFinished, MatchStarted, Row, Seat
 from bot.tables.codec import from_row
 from bot.tables.events import HouseEvent, TableClosed
 from bot.tables.seating import Computer, Human, Occupant, Seating
+from bot.tables.snapshot import match_name
 from bot.tables.state import TableState, fold, under_way
 from engine import events as match_events
 from engine.contract import Contract
@@ -23,11 +24,6 @@ COUNTED = frozenset(
     {kind.__name__ for kind in get_args(HouseEvent)} | {"MatchStarted", "Coinched", "DealScored", "MatchWon"}
 )
 """The types of events that facts are made of."""
-
-
-def match_name(table_id: str, number: int) -> str:
-    """The id of the n-th match of a table, from 1."""
-    return f"{table_id}-{number}"
 
 
 def facts_of(rows: Iterable[Row]) -> dict[int, list[Fact]]:

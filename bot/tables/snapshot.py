@@ -17,6 +17,11 @@ Vote: TypeAlias = tuple[Seat, Seat | None]
 """Who votes, and whose seat is to be opened; None is a vote to end the match."""
 
 
+def match_name(table_id: str, number: int) -> str:
+    """The id of the n-th match of a table, from 1."""
+    return f"{table_id}-{number}"
+
+
 class Status(StrEnum):
     """Where a table stands."""
 
@@ -66,6 +71,13 @@ class TableSnapshot:
     """The seal of the secret that decks are computed from: of this match, of the next one once it is over."""
     secret: str = ""
     """The secret itself, of a match that is over."""
+    matches: int = 0
+    """Matches begun at this table."""
+
+    @property
+    def match_id(self) -> str | None:
+        """The name of the match under way or just over; None before the first."""
+        return match_name(self.table, self.matches) if self.matches else None
 
 
 @dataclass(frozen=True, slots=True)

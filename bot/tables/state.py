@@ -344,6 +344,7 @@ def snapshot(state: TableState) -> TableSnapshot:
         page=_page(state),
         seal=state.shuffle.seal,
         secret=state.secret,
+        matches=state.matches,
     )
 
 
