@@ -35,6 +35,7 @@ lock: $(VENV)/dev.stamp
 $(VENV)/play.stamp: requirements.lock
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -q --require-hashes -r requirements.lock
+	$(BIN)/python -c "from engine.players.double_dummy import warm_up; warm_up()"
 	touch $@
 
 $(VENV)/dev.stamp: requirements-dev.lock

@@ -41,8 +41,10 @@ from bot.storage import Storage, migrate, open_storage
 from bot.tables.archive import Archive
 from bot.tables.computer import Computers
 from bot.tables.dealer import HOUSE
+from bot.tables.experts import Experts
 from bot.tables.registry import Registry
 from bot.tables.timers import Timers
+from engine.players.levels import EXPERT, levels
 
 log = structlog.get_logger(__name__)
 
@@ -81,6 +83,8 @@ async def run(config: Config) -> None:
     lost = lost_disk(config)
     if lost is not None:
         log.warning(lost)
+    if EXPERT not in levels():
+        log.info("numba (the extra `expert`) is not installed: computers play easy and standard")
     await migrate(config.database_url)
     async with await open_storage(config.database_url) as storage:
         await _serve(config, token, storage)
@@ -166,7 +170,9 @@ def compose(config: Config, storage: Storage, clock: Clock | None = None) -> App
     directory = Directory(storage)
     registry = Registry(storage.journal, storage.blocks, HOUSE, clock)
     painter = Painter(client, storage.posts, directory, messages, clock)
-    computers = Computers(lambda at: config.computer_pace * directory.computer_pace(at.snapshot()).factor)
+    computers = Computers(
+        lambda at: config.computer_pace * directory.computer_pace(at.snapshot()).factor, Experts()
+    )
     timers = Timers(clock, painter)
     hands = Hands(directory, painter)
     roster = Roster(directory)

@@ -12,8 +12,9 @@ from bot.tables.commands import Begin, ChangeOptions, Leave, SeatComputer, Stop,
 from bot.tables.pace import Pace
 from bot.tables.problems import Denied, Problem
 from bot.tables.registry import Registry
-from bot.tables.seating import claim_of, majority
+from bot.tables.seating import Level, claim_of, majority
 from bot.tables.snapshot import Status
+from engine.players.levels import DEFAULT_LEVEL
 from engine.presets import PRESETS
 from engine.seats import SEATS
 
@@ -47,7 +48,11 @@ class LobbyClicks:
             await click.answer.say(said("claimed", click.member.language))
 
     async def _computer(self, click: Clicked) -> None:
-        await submit(self._registry, click, SeatComputer())
+        try:
+            level = Level(click.argument or DEFAULT_LEVEL)
+        except ValueError:
+            raise Denied(Problem.MALFORMED) from None
+        await submit(self._registry, click, SeatComputer(level))
 
     async def _begin(self, click: Clicked) -> None:
         await submit(self._registry, click, Begin())

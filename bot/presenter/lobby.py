@@ -9,6 +9,7 @@ from bot.presenter.screen import Button, ButtonStyle, Row, Screen
 from bot.presenter.voice import Voice, countdown, paragraphs
 from bot.presenter.words import occupant, preset_name, seat_name, team_name
 from bot.tables.snapshot import TableSnapshot
+from engine.players.levels import levels
 from engine.seats import SEATS, Seat, Team
 
 
@@ -52,12 +53,12 @@ def _rows(v: Voice, snapshot: TableSnapshot, *, full: bool) -> tuple[Row, ...]:
         taken = snapshot.seating[seat] is not None
         return Button(seat_name(v, seat), custom_id("seat", seat.letter), disabled=taken)
 
+    def computer(level: str) -> Button:
+        return Button(v.t(f"lobby.computer-{level}"), custom_id("cpu", level), disabled=full)
+
     deal = Button(v.t("lobby.deal"), custom_id("deal"), ButtonStyle.SUCCESS, disabled=not full)
     return (
         tuple(sit(seat) for seat in SEATS),
-        (
-            Button(v.t("lobby.computer"), custom_id("cpu"), disabled=full),
-            Button(v.t("lobby.leave"), custom_id("leave")),
-        ),
+        (*(computer(level) for level in levels()), Button(v.t("lobby.leave"), custom_id("leave"))),
         (Button(v.t("lobby.options"), custom_id("opts")), deal),
     )

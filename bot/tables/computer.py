@@ -11,6 +11,7 @@ import structlog
 from bot.storage import StorageError
 from bot.tables.commands import Command, ComputerActs
 from bot.tables.events import TableEvent
+from bot.tables.experts import Experts
 from bot.tables.problems import Denied
 from bot.tables.seating import Level, computer_level
 from bot.tables.snapshot import Status
@@ -20,7 +21,7 @@ from engine.actions import Say, SeatAction
 from engine.auction import Coinche
 from engine.players.base import Limit
 from engine.players.bidding import wants_to_coinche
-from engine.players.levels import LEVELS
+from engine.players.levels import DEFAULT_LEVEL, LEVELS
 from engine.rules import CoincheTiming
 from engine.seats import SEATS, Seat
 from engine.view import SeatView
@@ -28,19 +29,30 @@ from engine.view import SeatView
 log = structlog.get_logger(__name__)
 
 LIMIT = Limit(nodes=0)
+"""The players that think beside the loop do not search."""
 RETRY_SECONDS = 5.0
 
 
 def choose(view: SeatView, level: Level, seed: str) -> SeatAction:
-    """What a computer of that level does; the same for the same view, level and seed."""
-    return LEVELS[level.value].choose(view, random.Random(seed), LIMIT)  # noqa: S311 - play, not secrets
+    """What a computer of that level does without a search; the same for the same view, level and seed.
+
+    The expert's place is taken by the standard player.
+    """
+    player = LEVELS.get(level.value, LEVELS[DEFAULT_LEVEL])
+    return player.choose(view, random.Random(seed), LIMIT)  # noqa: S311 - play, not secrets
 
 
-async def chosen(table: Table, seat: Seat, level: Level) -> tuple[SeatAction, int | None]:
+async def chosen(
+    table: Table, seat: Seat, level: Level, experts: Experts | None = None
+) -> tuple[SeatAction, int | None]:
     """The act of a computer for a seat, thought off the event loop, and the version it answers."""
     snapshot = table.seat_snapshot(seat)
     assert snapshot.view is not None
     decision = snapshot.table.decisions[seat]
+    if level is Level.EXPERT and experts is not None:
+        act = await experts.choose(snapshot.view)
+        if act is not None:
+            return act, decision
     seed = f"{table.id}:{decision}:{seat}"
     return await asyncio.to_thread(choose, snapshot.view, level, seed), decision
 
@@ -48,9 +60,10 @@ async def chosen(table: Table, seat: Seat, level: Level) -> tuple[SeatAction, in
 class Computers:
     """Acts for every computer seat, one act at a time a table, at a pace that people can follow."""
 
-    def __init__(self, pace: Callable[[Table], float]) -> None:
+    def __init__(self, pace: Callable[[Table], float], experts: Experts) -> None:
         """`pace` gives the seconds before a computer acts at a table."""
         self._pace = pace
+        self._experts = experts
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def committed(self, table: Table, events: tuple[TableEvent, ...]) -> None:
@@ -68,6 +81,7 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._experts.close()
 
     def _has_work(self, table: Table) -> bool:
         return bool(computers_awaited(table.state)) or _who_coinches(table) is not None
@@ -95,7 +109,7 @@ class Computers:
         seat = awaited[0]
         level = computer_level(table.state.seating[seat])
         assert level is not None
-        act, decision = await chosen(table, seat, level)
+        act, decision = await chosen(table, seat, level, self._experts)
         await table.submit(Command(ComputerActs(act), seen=decision))
 
 

@@ -17,6 +17,7 @@ class Level(StrEnum):
 
     EASY = "easy"
     STANDARD = "standard"
+    EXPERT = "expert"
 
 
 @dataclass(frozen=True, slots=True)

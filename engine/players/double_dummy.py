@@ -15,6 +15,7 @@ from engine.players import solver as s
 from engine.players import solver_play as p
 from engine.players.compiled import memory
 from engine.rules import DEAL_POINTS, OvertrumpRef, RiseOnTrumpLead, Rules, Undertrump
+from engine.seats import Seat
 from engine.trick import Trick, card_points, winning_index
 
 World = tuple[CardSet, CardSet, CardSet, CardSet]
@@ -77,6 +78,11 @@ class Solver:
             }
             for world in range(solved)
         ]
+
+
+def warm_up() -> None:
+    """Solve a small deal, so that the search is compiled, or loaded from what another process compiled."""
+    Solver().values(Situation(Rules(), Trump.SPADES, Trick(Seat.NORTH)), [(0x3, 0xC, 0x30, 0xC0)])
 
 
 def capot_extra(rules: Rules) -> int:

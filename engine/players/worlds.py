@@ -25,8 +25,10 @@ from engine.rules import Melds, Rules
 from engine.seats import SEATS, Seat
 from engine.view import SeatView, TableView
 
-TRIES = 200
-"""Draws for each world wanted before silence about melds is no longer heard, then before melds are not."""
+TRIES = 4000
+"""Draws at most for one decision, the worlds found being enough then."""
+DOUBT = 400
+"""Draws without a world that fits before silence about melds is no longer heard, then before melds are not."""
 MOST_SETS = 400
 """Sets of cards that announced melds may be, counted one by one; where there are more, chance must do."""
 
@@ -201,13 +203,13 @@ def sample(view: SeatView, reading: Reading, trump: Trump, rng: Rng, number: int
     totals = tuple(accumulate(cards.number for _, cards in ways))
     found: list[World] = []
     for heard_silence in (True, False):
-        for _ in range(TRIES * number if totals[-1] else 0):
+        for tries in range(TRIES if totals[-1] else 0):
             sets, cards = ways[bisect_right(totals, rng.randrange(totals[-1]))]
             world = draw(cards, rng)
             if said.agree(world, sets, heard_silence=heard_silence):
                 found.append(world)
-                if len(found) == number:
-                    return found
+            if len(found) == number or (tries == DOUBT and not found):
+                break
         if found:
             return found
     cards = arrange(view, reading)

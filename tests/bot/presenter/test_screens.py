@@ -22,6 +22,7 @@ from engine.auction import COINCHE, PASS, SURCOINCHE, TAKE, Bid, Call, ChooseTru
 from engine.cards import CARDS, Card
 from engine.contract import CAPOT_BID, TRUMPS
 from engine.game import announceable
+from engine.players.levels import levels
 from engine.seats import SEATS, Seat
 from tests.bot.presenter.tables import (
     DEADLINE,
@@ -55,7 +56,8 @@ def menu(screen: Screen) -> Menu:
 def test_an_empty_lobby_offers_every_seat_but_no_deal(lang: str) -> None:
     screen = public_screen(lobby(), NAMES, lang)
     assert faults(screen) == []
-    assert verbs(screen) == {"seat:N", "seat:E", "seat:S", "seat:W", "cpu", "leave", "opts"}
+    computers = {f"cpu:{level}" for level in levels()}
+    assert verbs(screen) == {"seat:N", "seat:E", "seat:S", "seat:W", "leave", "opts", *computers}
     assert f"<t:{DEADLINE}:R>" in screen.text
 
 

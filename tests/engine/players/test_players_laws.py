@@ -9,7 +9,7 @@ import pytest
 from engine.actions import PlayCard
 from engine.game import decide
 from engine.players.base import Player
-from engine.players.levels import DEFAULT_LEVEL, LEVELS
+from engine.players.levels import DEFAULT_LEVEL, LEVELS, levels, player
 from engine.players.uniform import Uniform
 from engine.presets import PRESETS
 from engine.seats import SEATS
@@ -17,7 +17,7 @@ from engine.view import seat_view
 from tests.engine.players.walks import BOOKS, LIMIT, decisions, with_hidden_cards_moved
 from tests.tools.arena import play_match, sides
 
-PLAYERS: dict[str, Player] = {"uniform": Uniform(), **LEVELS}
+PLAYERS: dict[str, Player] = {"uniform": Uniform(), **{name: player(name) for name in levels()}}
 
 
 class NoChance:
@@ -80,7 +80,7 @@ def test_four_standard_players_finish_a_match(book: str) -> None:
 
 
 def test_every_level_beats_the_uniform_player() -> None:
-    for name, player in LEVELS.items():
+    for name, level in LEVELS.items():
         rng = Random(name)
-        wins = [play_match(BOOKS["classic"], sides(player, Uniform()), rng).winner for _ in range(8)]
+        wins = [play_match(BOOKS["classic"], sides(level, Uniform()), rng).winner for _ in range(8)]
         assert wins.count(SEATS[0].team) >= 6, name
