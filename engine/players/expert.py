@@ -18,6 +18,7 @@ from engine.players.double_dummy import Situation, Solver
 from engine.players.follows import weigh as weigh_follow
 from engine.players.leads import weigh as weigh_lead
 from engine.players.position import Position, position
+from engine.players.stakes import Stakes
 from engine.players.worlds import sample
 from engine.seats import Team
 from engine.trick import Trick
@@ -32,8 +33,8 @@ class Expert:
     """Bids like the standard player and plays what gains most over the worlds that its view leaves open."""
 
     nerve: Nerve = STEADY
-    maxims: float = 8.0
-    """As how many worlds the maxims of the standard player count: they tell cards apart that chance does not."""
+    maxims: float = 1.0
+    """As how many worlds the maxims of the standard player count: they decide between cards that gain the same."""
     solver: Solver = field(default_factory=Solver, compare=False)
 
     def choose(self, view: SeatView, rng: Rng, limit: Limit) -> SeatAction:  # noqa: ARG002 - the view's own chance
@@ -47,21 +48,22 @@ class Expert:
     def _best(self, view: SeatView, limit: Limit) -> Card:
         p = position(view)
         weigh = weigh_follow if p.trick.cards else weigh_lead
-        solved = self.solved(view, p, limit)
-        sign = 1 if view.seat.team is Team.NS else -1
+        gains = self.gains(view, p, limit)
+        return max(cards_in(p.legal), key=lambda card: self.maxims * weigh(p, card) + gains.get(card, 0.0))
 
-        def worth(card: Card) -> float:
-            return self.maxims * weigh(p, card) + sign * sum(values[card] for values in solved)
-
-        return max(cards_in(p.legal), key=worth)
-
-    def solved(self, view: SeatView, p: Position, limit: Limit) -> list[dict[Card, int]]:
-        """What every card is worth to North-South, in each world looked at."""
+    def gains(self, view: SeatView, p: Position, limit: Limit) -> dict[Card, float]:
+        """What each card gains for the seat's side, summed over the worlds looked at; none if there are none."""
         if not limit.nodes:
-            return []
+            return {}
         worlds = sample(view, p.reading, p.trump, chance_of(view), WORLDS[len(view.hand)])
         at = Situation(p.rules, p.trump, p.trick, have_taken(view.table.tricks))
-        return self.solver.values(at, worlds, limit.nodes)
+        stakes = Stakes(view.table, len(view.hand))
+        sign = 1 if view.seat.team is Team.NS else -1
+        total = dict.fromkeys(cards_in(p.legal), 0.0)
+        for world, values in zip(worlds, self.solver.values(at, worlds, limit.nodes), strict=False):
+            for card, gain in stakes.gains(world, values).items():
+                total[card] += sign * gain
+        return total
 
 
 def have_taken(tricks: Sequence[Trick]) -> tuple[bool, bool]:

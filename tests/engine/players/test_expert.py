@@ -11,13 +11,17 @@ from engine.cards import Card
 from engine.game import decide, to_act
 from engine.players.base import Limit
 from engine.players.chance import Stream
+from engine.players.double_dummy import Situation, Solver
+from engine.players.expert import have_taken
 from engine.players.levels import EXPERT, levels, player
+from engine.players.stakes import Stakes
 from engine.presets import COINCHE
-from engine.state import Phase
+from engine.state import MatchState, Phase
 from engine.view import SeatView, seat_view
 from tests.engine.players.positions import position
 from tests.engine.players.test_players_laws import NoChance
 from tests.engine.players.walks import BOOKS, decisions, with_hidden_cards_moved
+from tests.tools.arena import apply, contracts, play_out, score_share, sides
 
 pytestmark = pytest.mark.skipif(EXPERT not in levels(), reason="numba (the extra `expert`) is not installed")
 
@@ -84,3 +88,30 @@ def test_r43_the_nine_is_not_thrown_under_the_partners_jack() -> None:
 def test_r44_an_opponent_is_not_fed_a_ten() -> None:
     view = position("W: SA | N: S10 S7 CK HJ H9 H8 D7 D8", trump="H", declarer="N", leader="W", played="SA")
     assert played(view) is Card.S7
+
+
+# -- stakes --------------------------------------------------------------------------------------------------
+
+
+def test_what_a_deal_is_worth_at_its_last_card_is_half_its_points_and_half_its_score() -> None:
+    for number in range(12):
+        state = next(iter(contracts(COINCHE, 1, Random(f"stakes {number}"), player("standard"))))
+        before = play_out(state, sides(player("standard"), player("standard")), Random(1), until=last_card)
+        view = seat_view(before, to_act(before)[0])
+        after = apply(before, decide(before, view.legal[0]))
+        assert before.deal is not None
+        assert after.deal is not None
+        taken = before.deal.tricks
+        at = Situation(COINCHE, after.results[0].contract.trump, before.deal.trick, have_taken(taken))
+        (values,) = Solver().values(at, [before.deal.hands])
+        (gain,) = Stakes(view.table, 1).gains(before.deal.hands, values).values()
+        points = after.deal.taken[0]
+        if after.results[0].capot is not None:
+            points = 252 if points else -90
+        assert values == {view.hand[0]: points - before.deal.taken[0]}
+        assert 2 * gain == points + score_share(after)
+
+
+def last_card(state: MatchState) -> bool:
+    deal = state.deal
+    return deal is not None and len(deal.tricks) == 7 and len(deal.trick.cards) == 3
