@@ -12,17 +12,19 @@ from dataclasses import dataclass
 import discord
 import structlog
 
+from bot.alone import Alone
 from bot.answers import Answers
 from bot.clicks.dispatcher import Clicks
 from bot.clicks.lobby import LobbyClicks
 from bot.clicks.play import PlayClicks
 from bot.client import Client
 from bot.clock import Clock, SystemClock
-from bot.commands import information, personal, table
+from bot.commands import alone, information, personal, table
 from bot.commands.tree import Tree
 from bot.config import Config, lost_disk, require_token
 from bot.directory import Directory
 from bot.emojis import Emojis, upload
+from bot.forms.help import turn_help
 from bot.forms.preferences import PreferenceForm
 from bot.hands import Hands
 from bot.health import Health
@@ -30,6 +32,7 @@ from bot.messages import Messages
 from bot.metrics import Metrics
 from bot.outages import Outages
 from bot.painter import Painter
+from bot.presenter.help import HELP
 from bot.presenter.preferences import PREFERENCES
 from bot.presenter.proof import PROOF
 from bot.presenter.ranking import BOARD
@@ -203,10 +206,11 @@ def compose(config: Config, storage: Storage, clock: Clock | None = None) -> App
         directory,
         answers,
         verbs,
-        {BOARD: ranking.turn, PREFERENCES: preferences.turn, PROOF: proofs.turn},
+        {BOARD: ranking.turn, PREFERENCES: preferences.turn, PROOF: proofs.turn, HELP: turn_help},
     ).handle
     tree = Tree(directory, answers)
     table.register(tree, registry, directory, hands)
+    alone.register(tree, Alone(registry, client))
     information.register(tree, registry, ranking, proofs)
     personal.register(tree, directory, preferences)
     client.tree.add_command(tree.group)

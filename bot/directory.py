@@ -16,7 +16,7 @@ from bot.preferences import (
     format_preferences,
     parse_preferences,
 )
-from bot.presenter.voice import letters_of
+from bot.presenter.voice import Taste, letters_of
 from bot.rendering.scene import Style
 from bot.storage import Person, Storage
 from bot.tables.seating import PersonId, people_in
@@ -46,6 +46,11 @@ class Member:
     def style(self) -> Style:
         """How they like pictures."""
         return Style(self.preferences.deck, self.preferences.letters or letters_of(self.language))
+
+    @property
+    def taste(self) -> Taste:
+        """How they like to see their hand."""
+        return Taste(self.style, self.preferences.sorting, hints=self.preferences.hints)
 
     @property
     def by_dm(self) -> bool:

@@ -48,8 +48,7 @@ class Hands:
                 announce=announce,
                 points=points,
                 confirm=confirm,
-                style=member.style,
-                sorting=member.preferences.sorting,
+                taste=member.taste,
             )
             self._painter.shown(mine, table, member.person)
             await (answer.edit(screen) if in_place else answer.whisper(screen))

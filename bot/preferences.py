@@ -59,6 +59,8 @@ class Preferences:
     reminders: bool = True
     """One reminder of a turn, at half time."""
     computer_pace: ComputerPace = ComputerPace.USUAL
+    hints: bool = True
+    """What the cards count and why some are grey, where they play alone."""
 
 
 def parse_preferences(document: str | None) -> Preferences:
@@ -82,6 +84,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "sorting": tuple(Sorting),
     "reminders": (_YES, _NO),
     "computer_pace": tuple(ComputerPace),
+    "hints": (_YES, _NO),
 }
 """What a member may choose, and among which words."""
 

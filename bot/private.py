@@ -96,15 +96,14 @@ class PrivateMessages:
             shown,
             self._directory.names_at(shown.table),
             member.language,
-            style=member.style,
-            sorting=member.preferences.sorting,
+            taste=member.taste,
         )
         editable = private.interaction is not None and (_looking(private) or not told)
         if editable and await self._edit_answer(private, screen):
             return
         if private.post is not None and not told and await self._edit(private.post, screen):
             return
-        if member.by_dm:
+        if member.by_dm or shown.table.private:
             await self._send(canvas, private, shown, screen, member)
         elif told:
             await self._call(canvas, private, shown, member)

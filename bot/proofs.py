@@ -40,7 +40,8 @@ class Proofs:
     async def show(self, answer: Answer, member: Member, match_id: str) -> None:
         """Verify a match of this server, or one that the member sat at; raises Denied."""
         case = await self._case(match_id)
-        if case.guild != answer.interaction.guild_id and member.person not in case.people:
+        here = case.guild is not None and case.guild == answer.interaction.guild_id
+        if not here and member.person not in case.people:
             raise Denied(Problem.NO_MATCH)
         verdict = await asyncio.to_thread(verify, case.proof)
         words = proof_text(case.proof, verdict, member.language)

@@ -44,7 +44,10 @@ class PlayClicks:
 
     async def _hand(self, click: Clicked) -> None:
         click.member.dm_closed = click.member.dm_closed and click.answer.interaction.guild_id is not None
-        await self._show(click)
+        # Under the table's own message, which in a private conversation is private too, nothing stands for it.
+        await self._hands.show(
+            click.answer, click.member, click.table, in_place=click.private and bool(click.id.args)
+        )
 
     async def _show(self, click: Clicked, **choices: Any) -> None:
         await self._hands.show(click.answer, click.member, click.table, in_place=click.private, **choices)
@@ -62,7 +65,7 @@ class PlayClicks:
         await self._show(click, confirm=click.argument)
 
     async def _ask_coinche(self, click: Clicked) -> None:
-        await self._show(click, confirm="coinche")
+        await self._hands.show(click.answer, click.member, click.table, confirm="coinche")
 
     async def _play(self, click: Clicked) -> None:
         try:

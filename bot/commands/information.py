@@ -8,7 +8,7 @@ from bot.answers import Answer, Click
 from bot.commands.table import table_here
 from bot.commands.tree import Tree, choices, options
 from bot.directory import Member
-from bot.presenter.help import help_text
+from bot.forms.help import show_help
 from bot.presenter.ranking import FAMILIES
 from bot.presenter.rules import rules_text
 from bot.proofs import Proofs
@@ -57,4 +57,4 @@ def register(tree: Tree, registry: Registry, ranking: Ranking, proofs: Proofs) -
 
     @tree.command("help")
     async def help_(interaction: Click) -> None:
-        await tree.answer(interaction, lambda answer, member: answer.say(help_text(member.language)))
+        await tree.answer(interaction, show_help)

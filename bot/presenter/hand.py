@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.custom_ids import format_custom_id
 from bot.presenter.absence import pause_line
 from bot.presenter.bids import Ids, call_rows, coinche_rows
+from bot.presenter.hints import grey_lines, hint_lines
 from bot.presenter.lines import (
     auction_lines,
     counts_line,
@@ -20,7 +21,7 @@ from bot.presenter.lines import (
 from bot.presenter.pictures import hand_picture
 from bot.presenter.problems import refusal_text
 from bot.presenter.screen import Button, ButtonStyle, Row, Screen
-from bot.presenter.voice import Names, Voice, countdown, paragraphs, voice_of
+from bot.presenter.voice import Names, Taste, Voice, countdown, paragraphs, voice_of
 from bot.presenter.words import (
     call_text,
     card_text,
@@ -32,8 +33,7 @@ from bot.presenter.words import (
     whose,
 )
 from bot.rendering.emoji import sign_of
-from bot.rendering.order import Sorting, sort_hand
-from bot.rendering.scene import Style
+from bot.rendering.order import sort_hand
 from bot.tables.events import Pause
 from bot.tables.seating import Human
 from bot.tables.snapshot import SeatSnapshot, Status
@@ -56,6 +56,7 @@ class _Turn:
     snap: SeatSnapshot
     view: SeatView
     calls: tuple[Call, ...]
+    hints: bool
 
     @property
     def seat(self) -> Seat:
@@ -97,19 +98,18 @@ def hand_screen(
     announce: bool = True,
     points: int | None = None,
     confirm: str | None = None,
-    style: Style | None = None,
-    sorting: Sorting = Sorting.TRUMPS_FIRST,
+    taste: Taste = Taste(),  # noqa: B008 - frozen
 ) -> Screen:
     """What one seat sees and may do.
 
     `announce` is the switch for melds, `points` the number chosen for a bid (`bids.CAPOT_POINTS` for capot),
     `confirm` is `coinche` or `surcoinche` while the screen asks once more.
     """
-    v = voice_of(snap.table, names, lang, style, sorting)
+    v = voice_of(snap.table, names, lang, taste.style, taste.sorting)
     if snap.view is None:
         return Screen(paragraphs(_title(v, snap.seat), v.t("hand.lobby")))
     calls = tuple(action.call for action in snap.view.legal if isinstance(action, Say))
-    turn = _Turn(v, snap, snap.view, calls)
+    turn = _Turn(v, snap, snap.view, calls, hints=taste.hints and snap.table.private)
     asked = {"coinche": COINCHE, "surcoinche": SURCOINCHE}.get(confirm or "")
     if asked is not None and asked in calls:
         return _confirm_screen(turn, confirm or "")
@@ -168,7 +168,10 @@ def _expected(turn: _Turn) -> list[str | None]:
         return [paused]
     if turn.to_act and not turn.away:
         mine = v.t("hand.your-turn", when=countdown(deadline)) if deadline else v.t("hand.your-turn-plain")
-        return [f"{mine} · {_question(turn)}", _why_not(turn)]
+        asked = f"{mine} · {_question(turn)}"
+        if turn.hints:
+            return [asked, *hint_lines(v, turn.view), *grey_lines(v, turn.view)]
+        return [asked, _why_not(turn)]
     lines: list[str | None] = [v.t("hand.away")] if turn.away else []
     if COINCHE in turn.calls and not turn.away:
         lines.append(v.t("hand.may-coinche", bid=_standing(turn)))
@@ -268,4 +271,6 @@ def _confirm_screen(turn: _Turn, asked: str) -> Screen:
     v = turn.v
     words = paragraphs(_hand_line(turn), v.t(f"hand.confirm-{asked}", bid=_standing(turn)))
     yes = Button(v.t(f"hand.yes-{asked}"), turn.ids("say", asked), ButtonStyle.DANGER)
-    return Screen(words, hand_picture(v, turn.view), ((yes,), (Button(v.t("hand.no"), turn.ids("hand")),)))
+    return Screen(
+        words, hand_picture(v, turn.view), ((yes,), (Button(v.t("hand.no"), turn.ids("hand", "back")),))
+    )

@@ -33,6 +33,17 @@ class Voice:
     sorting: Sorting = Sorting.TRUMPS_FIRST
 
 
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """How a member likes to see their hand."""
+
+    style: Style | None = None
+    """None: two colours, and the letters of the language."""
+    sorting: Sorting = Sorting.TRUMPS_FIRST
+    hints: bool = False
+    """To be told more of the cards, where they play alone."""
+
+
 def voice_of(
     snapshot: TableSnapshot,
     names: Names,

@@ -25,6 +25,8 @@ class Open:
     rules: Rules
     pace: Pace
     language: str
+    computers: Level | None = None
+    """Seat the asker with three computers of this level and begin at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,10 @@ def _open(decision: Decision, command: ask.Command) -> None:
     host = _person(command)
     decision.add(TableOpened(act.guild, act.channel, host, act.rules, act.pace, act.language))
     decision.seal()
+    if act.computers is not None:
+        decision.add(SeatTaken(Seat.SOUTH, host))
+        decision.add(*(ComputerSeated(seat, act.computers) for seat in SEATS if seat is not Seat.SOUTH))
+        _start(decision)
 
 
 def _take_seat(decision: Decision, command: ask.Command) -> None:

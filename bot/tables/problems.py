@@ -38,6 +38,8 @@ class Problem(StrEnum):
     """The match was begun before deals came from a sealed secret."""
     NO_RESULTS = "no-results"
     DM_CLOSED = "dm-closed"
+    DM_REFUSED = "dm-refused"
+    """A table for one member alone stands in their private messages, and they take none."""
     SEEN_HAND = "seen-hand"
     """Who has held cards of a deal takes no other seat in it."""
     NOT_AWAY = "not-away"

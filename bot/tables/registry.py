@@ -68,14 +68,16 @@ class Registry:
                 continue
             self._keep(table)
 
-    async def open(self, person: PersonId, act: Open) -> Table:
-        """Open a lobby; raises Denied if the channel has a table already."""
+    async def open(self, person: PersonId, act: Open, click: int | None = None) -> Table:
+        """Open a table; raises Denied if the channel has one already, or the member is to sit but sits elsewhere."""
+        if act.computers is not None:
+            self.check_free(person)
         taken = self.in_channel(act.channel)
         if taken is not None:
             raise Denied(Problem.CHANNEL_HAS_TABLE)
         table = self._make(TableState(secrets.token_hex(5)))
         try:
-            await table.submit(Command(act, person))
+            await table.submit(Command(act, person, click=click))
         except ChannelTaken as race:
             raise Denied(Problem.CHANNEL_HAS_TABLE) from race
         return table
@@ -86,15 +88,19 @@ class Registry:
         if not isinstance(act, TakeSeat) or person is None:
             return await table.submit(command)
         command = replace(command, act=replace(act, apart=await self._blocks.apart(person)))
-        elsewhere = self.of_person(person)
-        if elsewhere is not None and elsewhere is not table:
-            raise Denied(Problem.ALREADY_AT_TABLE, channel=f"<#{elsewhere.state.channel}>")
+        self.check_free(person, table)
         # Claimed before the commit, so that two clicks at once cannot seat one member twice.
         self._seats[person] = table.id
         try:
             return await table.submit(command)
         finally:
             self._take_note(table)
+
+    def check_free(self, person: PersonId, here: Table | None = None) -> None:
+        """Raises Denied for who sits at another table than this one."""
+        elsewhere = self.of_person(person)
+        if elsewhere is not None and elsewhere is not here:
+            raise Denied(Problem.ALREADY_AT_TABLE, channel=elsewhere.snapshot().place)
 
     def committed(self, table: Table, events: tuple[TableEvent, ...]) -> None:
         """Keep the indexes right; a closed table is forgotten."""

@@ -17,6 +17,10 @@ Vote: TypeAlias = tuple[Seat, Seat | None]
 """Who votes, and whose seat is to be opened; None is a vote to end the match."""
 
 
+PRIVATE_CHANNELS = "https://discord.com/channels/@me"
+"""A mention names no private conversation; a link does."""
+
+
 def match_name(table_id: str, number: int) -> str:
     """The id of the n-th match of a table, from 1."""
     return f"{table_id}-{number}"
@@ -73,6 +77,16 @@ class TableSnapshot:
     """The secret itself, of a match that is over."""
     matches: int = 0
     """Matches begun at this table."""
+
+    @property
+    def private(self) -> bool:
+        """The table stands in a member's private conversation with the bot, where they play alone."""
+        return self.guild is None
+
+    @property
+    def place(self) -> str:
+        """The way to the table, as Discord shows it in a message."""
+        return f"{PRIVATE_CHANNELS}/{self.channel}" if self.private else f"<#{self.channel}>"
 
     @property
     def match_id(self) -> str | None:

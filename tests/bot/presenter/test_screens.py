@@ -8,11 +8,11 @@ from bot.presenter.bids import CAPOT_POINTS, points_from
 from bot.presenter.calls import call_args, call_from
 from bot.presenter.confirm import confirm_screen
 from bot.presenter.hand import hand_screen
-from bot.presenter.help import help_text
+from bot.presenter.help import TOPICS, help_screen
 from bot.presenter.results import sheet_lines
 from bot.presenter.screen import Button, Menu, Screen
 from bot.presenter.table import public_screen, turn_call
-from bot.presenter.voice import clamp, lasting, voice_of
+from bot.presenter.voice import Taste, clamp, lasting, voice_of
 from bot.presenter.words import pair_text
 from bot.rendering.scene import Letters, Style
 from bot.tables.events import Closing
@@ -127,7 +127,7 @@ def test_lines_of_the_menu_are_read_back() -> None:
 def test_coinche_asks_once_more() -> None:
     snap = seated(after_calls("coinche", "E:100S"), Seat.SOUTH)
     screen = hand_screen(snap, NAMES, "fr", confirm="coinche")
-    assert verbs(screen) == {"say:coinche", "hand"}
+    assert verbs(screen) == {"say:coinche", "hand:back"}
     assert "100 ♠" in screen.text
 
 
@@ -195,7 +195,7 @@ def test_melds_are_a_switch_on_by_default() -> None:
 
 def test_letters_follow_the_person_not_the_language() -> None:
     snap = with_melds()
-    english = hand_screen(snap, NAMES, "fr", style=Style(letters=Letters.ENGLISH))
+    english = hand_screen(snap, NAMES, "fr", taste=Taste(Style(letters=Letters.ENGLISH)))
     labels = {
         b.label for row in english.rows if not isinstance(row, Menu) for b in row if "play" in b.custom_id
     }
@@ -305,7 +305,8 @@ def test_leaving_and_stopping_ask_once_more(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_fits_one_message(lang: str) -> None:
-    assert 500 < len(help_text(lang)) <= 2000
+    for topic in TOPICS:
+        assert 250 < len(help_screen(topic, lang).text) <= 2000
 
 
 def test_long_texts_are_cut_at_a_line() -> None:
