@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check bench pictures lock clean
+.PHONY: play test check bench bench-players pictures lock clean
 
 play: $(VENV)/play.stamp
 	$(BIN)/python -m playground play --port $${PORT:-8300} -- $(BIN)/python -m playground.launch -m bot
@@ -19,6 +19,11 @@ check: $(VENV)/dev.stamp
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python -m benchmarks
+
+# Strength against other programs: `make bench-players` for all (hours), or PLAYERS="isdd --pairs 100".
+PLAYERS ?= all
+bench-players: $(VENV)/dev.stamp
+	$(BIN)/python -m benchmarks.bench_players $(PLAYERS)
 
 pictures: $(VENV)/dev.stamp
 	mkdir -p out

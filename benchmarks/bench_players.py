@@ -1,35 +1,36 @@
 """How strong and how fast the computer players are.
 
 Strength is card points a deal (162 in all) won with the same cards and the same contract, on duplicate deals
-with sides swapped, with a 95 % interval. The contracts are those that four standard players bid. The last
-opponent is the heuristic of the colver package; it looks at hidden cards, so it has an advantage.
+with sides swapped, with a 95 % interval; the number of pairs and the seed are fixed before. The contracts are
+those that four standard players bid. Peers are met under the rules that they know.
 
-    python -m benchmarks players
+    python -m benchmarks.bench_players                      what takes minutes
+    python -m benchmarks.bench_players all                  every meeting as well: hours
+    python -m benchmarks.bench_players isdd --pairs 100 --seed 2
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import argparse
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from time import perf_counter
 
-import colver
-
-from engine.actions import PlayCard, SeatAction
-from engine.cards import CARDS, Card, cards_in
-from engine.game import decide, to_act
+from benchmarks.peers import Peer, belote_cli, heuristic, isdd, ismcts, meets
 from engine.players.base import Player
-from engine.players.levels import LEVELS
+from engine.players.levels import EXPERT, LIMIT, levels, player
 from engine.players.uniform import Uniform
-from engine.presets import CLASSIC, COINCHE, PRESETS
-from engine.seats import Seat, Team
+from engine.presets import CLASSIC, COINCHE, OFFICIAL, PRESETS
+from engine.rules import Rules
 from engine.state import MatchState
 from engine.view import seat_view
+from tests.engine.players.test_players_laws import NoChance
+from tests.engine.players.walks import decisions, with_hidden_cards_moved
+from tests.laws.peers import COLVER_RULES
 from tests.tools.arena import (
-    LIMIT,
-    Report,
     Timed,
-    apply,
     card_points,
     contracts,
     deals,
@@ -40,112 +41,131 @@ from tests.tools.arena import (
     sides,
 )
 
-PAIRS = 750
 SEED = 20
-COLVER_RANKS = (0, 1, 2, 6, 3, 4, 5, 7)
-"""The place of seven, eight, nine, ten, jack, queen, king and ace in colver's suits: ten under ace."""
+MANY = 1_000_000
+VIEWS = 10_000
 
 
-def to_colver(card: Card) -> int:
-    """The number of a card in colver."""
-    return 8 * card.suit + COLVER_RANKS[card.rank]
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A level against a published player."""
+
+    peer: Callable[[MatchState], Peer]
+    rules: Rules
+    pairs: int
+    about: str
 
 
-FROM_COLVER = {to_colver(card): card for card in CARDS}
+MEETINGS: Mapping[str, Meeting] = {
+    "heuristic": Meeting(heuristic, COLVER_RULES, 300, "colver's heuristic, which sees all hands"),
+    "belote-cli": Meeting(
+        belote_cli, OFFICIAL, 300, "belote-cli's hard player, which sees its partner's hand"
+    ),
+    "ismcts": Meeting(ismcts(200), COLVER_RULES, 300, "colver's naive tree search, 200 ms a card"),
+    "isdd": Meeting(isdd(200), COLVER_RULES, 750, "colver's agent, uniform worlds, 200 ms a card"),
+}
 
 
-@dataclass(slots=True)
-class ColverHeuristic:
-    """colver's rules of thumb in two seats of a deal under way; sees all four hands."""
-
-    env: colver.Env
-
-    @staticmethod
-    def at(state: MatchState) -> ColverHeuristic:
-        """Set up the same deal at its first lead."""
-        deal = state.deal
-        assert deal is not None
-        assert deal.contract is not None
-        hands = [[to_colver(card) for card in cards_in(hand)] for hand in deal.dealt]
-        env = colver.Env.deal_with_hands(int(deal.dealer), hands)
-        points = min(max(deal.contract.points or 80, 80), 160)
-        env.set_contract(int(deal.contract.trump), points, int(deal.contract.side), 0)
-        env.set_phase_playing()
-        return ColverHeuristic(env)
-
-    def choose(self, state: MatchState, seat: Seat) -> SeatAction:
-        """The card it would play now."""
-        card = FROM_COLVER[self.env.action_heuristic_play()]
-        plays = [a for a in seat_view(state, seat).legal if isinstance(a, PlayCard)]
-        return next(action for action in plays if action.card is card)
-
-
-def against_colver(start: MatchState, player: Player, side: Team, rng: Random) -> int:
-    """North-South's card points with the player in one side's seats and colver in the other's."""
-    state, peer = start, ColverHeuristic.at(start)
-    while to_act(state):
-        seat = to_act(state)[0]
-        if seat.team is side:
-            action = player.choose(seat_view(state, seat), rng, LIMIT)
-        else:
-            action = peer.choose(state, seat)
-        assert isinstance(action, PlayCard)
-        peer.env.step(to_colver(action.card))
-        state = apply(state, decide(state, action))
-    return card_points(state)
-
-
-def meets_colver(player: Player, starts: Iterator[MatchState], rng: Random) -> Report:
-    """Duplicate deals between a player and colver's heuristic."""
-    return Report(
-        tuple(
-            float(against_colver(start, player, Team.NS, rng) - against_colver(start, player, Team.EW, rng))
-            for start in starts
-        )
+def print_meeting(level: str, name: str, pairs: int | None, seed: int) -> None:
+    """One level against one peer."""
+    meeting, timed, start = MEETINGS[name], Timed(player(level)), perf_counter()
+    count = pairs or meeting.pairs
+    starts = contracts(meeting.rules, MANY, Random(f"{name} {seed}"), player("standard"))
+    report = meets(timed, meeting.peer, starts, count, Random(seed))
+    print(
+        f"{level} v. {meeting.about}, seed {seed}: {report}; {_times(timed)}; {perf_counter() - start:.0f} s",
+        flush=True,
     )
 
 
-def print_strength() -> None:
-    """Card points a deal: standard against every other."""
-    standard, rng = LEVELS["standard"], Random(SEED)
-    others: dict[str, Player] = {"uniform": Uniform(), "easy": LEVELS["easy"]}
-    for name, other in others.items():
+def _times(timed: Timed) -> str:
+    return (
+        f"{timed.percentile(50):.1f} / {timed.percentile(99):.0f} / {max(timed.times) / 1e6:.0f} ms "
+        f"a decision (p50 / p99 / worst of {len(timed.times)})"
+    )
+
+
+def print_levels(pairs: int | None, seed: int) -> None:
+    """The levels against each other and against chance."""
+    standard, rng = player("standard"), Random(seed)
+    met: list[tuple[str, Player, str, Player]] = [
+        ("standard", standard, "uniform", Uniform()),
+        ("standard", standard, "easy", player("easy")),
+    ]
+    if EXPERT in levels():
+        met.append((EXPERT, player(EXPERT), "standard", standard))
+    for first, one, second, other in met:
         for preset, rules in (("classic", CLASSIC), ("coinche", COINCHE)):
-            report = duels(standard, other, contracts(rules, PAIRS, rng, standard), rng, card_points)
-            print(f"standard v. {name}, {preset}: {report}")
-    report = meets_colver(standard, contracts(COINCHE, PAIRS, rng, standard), rng)
-    print(f"standard v. colver's heuristic, coinche: {report}")
-    report = duels(standard, LEVELS["easy"], deals(CLASSIC, PAIRS, rng), rng, score_share)
-    print(f"standard v. easy, classic, auction and score: {report}")
+            starts = contracts(rules, pairs or 300, rng, standard)
+            report = duels(one, other, starts, rng, card_points)
+            print(f"{first} v. {second}, {preset}, seed {seed}: {report}", flush=True)
+    report = duels(standard, player("easy"), deals(CLASSIC, pairs or 300, rng), rng, score_share)
+    print(f"standard v. easy, classic, auction and score, seed {seed}: {report}", flush=True)
 
 
-def print_auctions() -> None:
+def print_auctions(seed: int) -> None:
     """How four standard players bid in every preset."""
     for preset, rules in PRESETS.items():
-        found = habits(LEVELS["standard"], rules, 300, Random(SEED))
+        found = habits(player("standard"), rules, 300, Random(seed))
         print(
             f"{preset}: {found.passed_out:.0%} passed out, {found.made:.0%} of contracts made, "
-            f"{found.coinched:.0%} coinched, {found.capots:.0%} capots"
+            f"{found.coinched:.0%} coinched, {found.capots:.0%} capots",
+            flush=True,
         )
 
 
-def print_times() -> None:
-    """Milliseconds a decision of the standard player, views made beforehand, forced cards included."""
-    timed, rng = Timed(LEVELS["standard"]), Random(SEED)
-    for start in deals(COINCHE, 100, rng):
-        play_deal(start, sides(timed, timed), rng)
-    print(
-        f"standard: p50 {timed.percentile(50):.2f} ms, p99 {timed.percentile(99):.2f} ms a decision "
-        f"({len(timed.times)} decisions)"
-    )
+def print_times(seed: int) -> None:
+    """Milliseconds a decision, forced cards included, of processor time."""
+    for level in levels():
+        timed, rng = Timed(player(level)), Random(seed)
+        for start in deals(COINCHE, 60, rng):
+            play_deal(start, sides(timed, timed), rng)
+        print(f"{level}: {_times(timed)}", flush=True)
 
 
-def main() -> None:
-    """Print strength, bidding habits and times."""
-    print_strength()
-    print_auctions()
-    print_times()
+def print_secrecy(views: int, seed: int) -> None:
+    """Decisions that change when the cards a seat cannot see change places; there must be none."""
+    for level in levels():
+        for preset, rules in PRESETS.items():
+            rng, seen, changed = Random(f"{preset} {seed}"), 0, 0
+            for state, seat in decisions(rules, rng, MANY, wild=0.3):
+                same = with_hidden_cards_moved(state, seat, rng)
+                first, second = seat_view(state, seat), seat_view(same, seat)
+                mine, other = (player(level).choose(view, NoChance(), LIMIT) for view in (first, second))
+                seen, changed = seen + 1, changed + (mine != other)
+                if seen >= views:
+                    break
+            print(
+                f"{level}, {preset}: {changed} of {seen} decisions changed with hidden cards moved",
+                flush=True,
+            )
+
+
+def main(arguments: Sequence[str] = ()) -> None:
+    """Print what is asked for; what is quick if nothing is."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    quick = ["levels", "auctions", "times"]
+    parts = [*quick, "secrecy", *MEETINGS]
+    parser.add_argument("parts", nargs="*", metavar="|".join(["all", *parts]))
+    parser.add_argument("--pairs", type=int, help="pairs of deals, instead of each meeting's own number")
+    parser.add_argument("--views", type=int, default=VIEWS, help="views for each preset and level")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--level", choices=levels(), default=levels()[-1], help="who meets the peers")
+    options = parser.parse_args(arguments)
+    for part in parts if options.parts == ["all"] else options.parts or quick:
+        if part in MEETINGS:
+            print_meeting(options.level, part, options.pairs, options.seed)
+        elif part == "levels":
+            print_levels(options.pairs, options.seed)
+        elif part == "auctions":
+            print_auctions(options.seed)
+        elif part == "times":
+            print_times(options.seed)
+        elif part == "secrecy":
+            print_secrecy(options.views, options.seed)
+        else:
+            parser.error(f"{part!r} is none of {', '.join(parts)}")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

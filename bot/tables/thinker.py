@@ -12,13 +12,9 @@ import sys
 from typing import BinaryIO
 
 from bot.tables.experts import LENGTH, READY
-from engine.players.base import Limit
 from engine.players.double_dummy import warm_up
-from engine.players.levels import EXPERT, player
+from engine.players.levels import EXPERT, LIMIT, player
 from engine.view import SeatView
-
-LIMIT = Limit(nodes=6_000_000)
-"""A quarter of a second on a slow machine."""
 
 
 def serve(views: BinaryIO, acts: BinaryIO) -> None:

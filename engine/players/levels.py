@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import cast
 
-from engine.players.base import Player
+from engine.players.base import Limit, Player
 from engine.players.easy import Easy
 from engine.players.standard import Standard
 
@@ -24,6 +24,10 @@ DEFAULT_LEVEL = "standard"
 
 EXPERT = "expert"
 """The level above them: it needs numba, and a process of its own to live in."""
+
+
+LIMIT = Limit(nodes=5_000_000)
+"""What a search may look at for one decision: a fifth of a second on the machine where it was measured."""
 
 
 @cache

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from time import perf_counter_ns
+from time import thread_time_ns
 
 from engine.actions import DealCards, SeatAction, StartMatch
 from engine.cards import CARDS, Card
@@ -24,7 +24,7 @@ from engine.events import Event
 from engine.game import decide, to_act
 from engine.players.base import Limit, Player, Rng
 from engine.players.bidding import wants_to_coinche
-from engine.players.levels import LEVELS
+from engine.players.levels import LEVELS, LIMIT, levels, player
 from engine.players.uniform import Uniform
 from engine.presets import PRESETS
 from engine.rules import Rules
@@ -32,8 +32,6 @@ from engine.scoring import DealResult
 from engine.seats import SEATS, Seat, Team
 from engine.state import MatchState, Phase, evolve, new_match
 from engine.view import SeatView, seat_view
-
-LIMIT = Limit(nodes=9_000_000)
 
 Seating = Mapping[Seat, Player]
 
@@ -61,16 +59,16 @@ class Report:
 
 
 class Timed:
-    """A player whose decisions are timed, in nanoseconds, forced ones included."""
+    """A player whose decisions are timed, in nanoseconds of processor time, forced ones included."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.times: list[int] = []
 
     def choose(self, view: SeatView, rng: Rng, limit: Limit) -> SeatAction:
-        start = perf_counter_ns()
+        start = thread_time_ns()
         action = self.player.choose(view, rng, limit)
-        self.times.append(perf_counter_ns() - start)
+        self.times.append(thread_time_ns() - start)
         return action
 
     def percentile(self, percent: int) -> float:
@@ -214,13 +212,13 @@ def play_match(rules: Rules, seating: Seating, rng: Random, *, most_deals: int =
 
 def named(name: str) -> Player:
     """A level, or the uniform player."""
-    return Uniform() if name == "uniform" else LEVELS[name]
+    return Uniform() if name == "uniform" else player(name)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("first", choices=["uniform", *LEVELS])
-    parser.add_argument("second", choices=["uniform", *LEVELS])
+    parser.add_argument("first", choices=["uniform", *levels()])
+    parser.add_argument("second", choices=["uniform", *levels()])
     parser.add_argument("--preset", choices=sorted(PRESETS), default="classic")
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)

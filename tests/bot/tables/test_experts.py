@@ -12,10 +12,9 @@ import pytest
 
 from bot.tables import experts as module
 from bot.tables.experts import Experts
-from bot.tables.thinker import LIMIT
 from engine.actions import SeatAction
 from engine.game import to_act
-from engine.players.levels import EXPERT, levels, player
+from engine.players.levels import EXPERT, LIMIT, levels, player
 from engine.presets import CLASSIC
 from engine.state import Phase
 from engine.view import SeatView, seat_view
