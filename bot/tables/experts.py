@@ -8,11 +8,15 @@ import os
 import pickle
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import structlog
 from msgspec import structs
 
 from engine.actions import SeatAction
+from engine.events import Event
+from engine.players.judged import Judged
 from engine.view import SeatView
 
 log = structlog.get_logger(__name__)
@@ -24,6 +28,17 @@ LENGTH = 4
 COMMAND = (sys.executable, "-m", "bot.tables.thinker")
 PATIENCE_SECONDS = 5.0
 """A decision takes under a second; a process that needs this long is taken for lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Judge the cards of one deal of a match."""
+
+    events: tuple[Event, ...]
+    deal: int
+
+
+Question: TypeAlias = SeatView | Review
 
 
 class Experts:
@@ -38,9 +53,19 @@ class Experts:
 
     async def choose(self, view: SeatView) -> SeatAction | None:
         """The expert's act, or None while no process is ready: another player answers meanwhile."""
+        # What is refused is for people to read, and its type does not travel.
+        answer: SeatAction | None = await self._ask(structs.replace(view, refusals={}), wait=False)
+        return answer
+
+    async def review(self, events: Sequence[Event], deal: int) -> tuple[Judged, ...] | None:
+        """The cards of a deal judged (see `engine.review`), or None if no process can."""
+        answer: tuple[Judged, ...] | None = await self._ask(Review(tuple(events), deal), wait=True)
+        return answer
+
+    async def _ask(self, question: Question, *, wait: bool) -> Any:
         worker = await self._idle.get()
         try:
-            return await worker.ask(view)
+            return await worker.ask(question, wait=wait)
         finally:
             self._idle.put_nowait(worker)
 
@@ -55,15 +80,17 @@ class _Worker:
         self._process: asyncio.subprocess.Process | None = None
         self._loading: asyncio.Task[bool] | None = None
 
-    async def ask(self, view: SeatView) -> SeatAction | None:
+    async def ask(self, question: Question, *, wait: bool) -> Any:
         if self._process is None or self._process.returncode is not None:
             await self._start()
         assert self._loading is not None
+        if wait:
+            await asyncio.wait({self._loading}, timeout=PATIENCE_SECONDS)
         if not self._loading.done():
             return None
         try:
             if self._loading.result():
-                return await asyncio.wait_for(self._exchange(view), PATIENCE_SECONDS)
+                return await asyncio.wait_for(self._exchange(question), PATIENCE_SECONDS)
         except (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError):
             pass
         except asyncio.CancelledError:
@@ -87,18 +114,16 @@ class _Worker:
         assert process.stdout is not None
         return await process.stdout.read(len(READY)) == READY
 
-    async def _exchange(self, view: SeatView) -> SeatAction:
+    async def _exchange(self, question: Question) -> Any:
         process = self._process
         assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
-        # What is refused is for people to read, and its type does not travel.
-        question = pickle.dumps(structs.replace(view, refusals={}))
-        process.stdin.write(len(question).to_bytes(LENGTH, "big") + question)
+        asked = pickle.dumps(question)
+        process.stdin.write(len(asked).to_bytes(LENGTH, "big") + asked)
         await process.stdin.drain()
         size = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
-        act: SeatAction = pickle.loads(await process.stdout.readexactly(size))  # noqa: S301 - from our own process
-        return act
+        return pickle.loads(await process.stdout.readexactly(size))  # noqa: S301 - from our own process
 
     async def end(self) -> None:
         process, self._process = self._process, None

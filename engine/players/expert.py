@@ -14,7 +14,7 @@ from engine.cards import Card, card_set, cards_in
 from engine.players.base import Limit, Rng
 from engine.players.bidding import STEADY, Nerve, choose_call
 from engine.players.chance import chance_of
-from engine.players.double_dummy import Situation, Solver
+from engine.players.double_dummy import Situation, Solver, World
 from engine.players.follows import weigh as weigh_follow
 from engine.players.leads import weigh as weigh_lead
 from engine.players.position import Position, position
@@ -49,21 +49,25 @@ class Expert:
         p = position(view)
         weigh = weigh_follow if p.trick.cards else weigh_lead
         gains = self.gains(view, p, limit)
-        return max(cards_in(p.legal), key=lambda card: self.maxims * weigh(p, card) + gains.get(card, 0.0))
+        return max(cards_in(p.legal), key=lambda card: self.maxims * weigh(p, card) + gains[card])
 
     def gains(self, view: SeatView, p: Position, limit: Limit) -> dict[Card, float]:
         """What each card gains for the seat's side, summed over the worlds looked at; none if there are none."""
-        if not limit.nodes:
-            return {}
-        worlds = sample(view, p.reading, p.trump, chance_of(view), WORLDS[len(view.hand)])
-        at = Situation(p.rules, p.trump, p.trick, have_taken(view.table.tricks))
         stakes = Stakes(view.table, len(view.hand))
         sign = 1 if view.seat.team is Team.NS else -1
         total = dict.fromkeys(cards_in(p.legal), 0.0)
-        for world, values in zip(worlds, self.solver.values(at, worlds, limit.nodes), strict=False):
+        for world, values in self.solutions(view, p, limit):
             for card, gain in stakes.gains(world, values).items():
                 total[card] += sign * gain
         return total
+
+    def solutions(self, view: SeatView, p: Position, limit: Limit) -> list[tuple[World, dict[Card, int]]]:
+        """Worlds that the view leaves open, and what each card is worth to North-South in them."""
+        if not limit.nodes:
+            return []
+        worlds = sample(view, p.reading, p.trump, chance_of(view), WORLDS[len(view.hand)])
+        at = Situation(p.rules, p.trump, p.trick, have_taken(view.table.tricks))
+        return list(zip(worlds, self.solver.values(at, worlds, limit.nodes), strict=False))
 
 
 def have_taken(tricks: Sequence[Trick]) -> tuple[bool, bool]:

@@ -15,10 +15,13 @@ from bot.tables.experts import Experts
 from engine.actions import SeatAction
 from engine.game import to_act
 from engine.players.levels import EXPERT, LIMIT, levels, player
+from engine.players.uniform import Uniform
 from engine.presets import CLASSIC
+from engine.review import review
 from engine.state import Phase
 from engine.view import SeatView, seat_view
 from tests.engine.players.walks import decisions
+from tests.engine.test_review import Match
 
 needs_expert = pytest.mark.skipif(
     EXPERT not in levels(), reason="numba (the extra `expert`) is not installed"
@@ -70,6 +73,14 @@ async def test_a_process_that_dies_is_replaced_and_nobody_waits_for_it(experts: 
     assert await experts.choose(view) is None
     assert await answered(experts, view) == act
     assert experts._workers[0]._process is not process
+
+
+@needs_expert
+async def test_another_process_reviews_a_deal(experts: Experts) -> None:
+    match = Match(CLASSIC, "reviewed")
+    match.play_deal(player("standard"), Uniform())
+    judged = await experts.review(match.events, match.state.number)
+    assert judged == review(match.events, match.state.number)
 
 
 async def test_a_process_that_does_not_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
